@@ -1,0 +1,86 @@
+"""`decisions.jsonl`: what reviews exchange, one reviewer's answer for one block a line."""
+
+from datetime import UTC, datetime
+from typing import Annotated, ClassVar
+
+from pydantic import AfterValidator, Field, NonNegativeInt, model_validator
+
+from reviewer.contract.geometry import ValidBbox
+from reviewer.contract.monograph import BlockKey
+from reviewer.contract.record import Identifier, Record
+from reviewer.contract.text import fold_white_space
+from reviewer.contract.vocabulary import Shape, Verdict
+
+
+def _is_a_moment(text: str) -> str:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise ValueError("not a moment in ISO 8601, such as 2026-12-01T08:00:00Z") from error
+    if moment.tzinfo is None:
+        raise ValueError("a moment needs its time zone, such as the Z in 2026-12-01T08:00:00Z")
+    return text
+
+
+def _is_a_name(text: str) -> str:
+    folded = fold_white_space(text)
+    if not folded:
+        raise ValueError("a decision needs its reviewer's name")
+    return folded
+
+
+Moment = Annotated[str, AfterValidator(_is_a_moment)]
+"""ISO 8601 with a time zone, kept as it was written."""
+
+Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class Evidence(Record):
+    """What was on the reviewer's screen when she signed. A record without it is a script's."""
+
+    book_sha256: Sha256
+    block_digest: Sha256
+    crop_sha256: Sha256
+    seen_ms: NonNegativeInt
+    program: str
+
+
+class Decision(Record):
+    """One reviewer's recorded answer for one block.
+
+    `header_row` are the labels she accepted, for a simple table alone; `[]` says it has none.
+    `bbox` None says that the box is right. Whether the block is verified or corrected is not in
+    the record: it follows from comparing with the input.
+    """
+
+    omitted_when_none: ClassVar[frozenset[str]] = frozenset({"evidence"})
+
+    drug_id: Identifier = Field(min_length=1)
+    block_id: Identifier = Field(min_length=1)
+    reviewer: Annotated[Identifier, AfterValidator(_is_a_name)]
+    verdict: Verdict
+    shape: Shape | None = None
+    header_row: tuple[str, ...] | None = None
+    bbox: ValidBbox | None = None
+    note: str = ""
+    decided_at: Moment
+    evidence: Evidence | None = None
+
+    @model_validator(mode="after")
+    def _say_what_the_verdict_needs(self) -> "Decision":
+        if self.verdict is Verdict.SHAPE:
+            if self.shape is None:
+                raise ValueError("the verdict `shape` must say which shape")
+            if self.shape.may_have_header and self.header_row is None:
+                raise ValueError("a simple table needs header_row; [] says that it has none")
+        return self
+
+    @property
+    def key(self) -> BlockKey:
+        """The block that was judged."""
+        return BlockKey(self.drug_id, self.block_id)
+
+    @property
+    def moment(self) -> datetime:
+        """`decided_at` in UTC, to order decisions by."""
+        return datetime.fromisoformat(self.decided_at).astimezone(UTC)

@@ -1,0 +1,33 @@
+"""The box of a block as the files have it. Conversions to other frames live in `reviewer.pdf`."""
+
+import math
+from typing import Annotated, NamedTuple
+
+from pydantic import AfterValidator, BeforeValidator
+
+
+class Bbox(NamedTuple):
+    """A box in points, origin at the top left of the page as pdfplumber sees it, y downwards."""
+
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+
+
+def _as_list_of_four(value: object) -> object:
+    if isinstance(value, list | tuple) and len(value) != 4:
+        raise ValueError("a box has four numbers: x0, top, x1, bottom")
+    return value
+
+
+def _has_area(box: Bbox) -> Bbox:
+    if not all(math.isfinite(side) for side in box):
+        raise ValueError("the sides of a box must be finite numbers")
+    if box.x0 >= box.x1 or box.top >= box.bottom:
+        raise ValueError("a box must have an area: x0 < x1 and top < bottom")
+    return box
+
+
+ValidBbox = Annotated[Bbox, BeforeValidator(_as_list_of_four), AfterValidator(_has_area)]
+"""A box with finite sides and an area; anything else does not validate."""

@@ -1,0 +1,77 @@
+"""`monographs.jsonl`: one drug's article with its sections and lifted blocks (design section 3)."""
+
+from typing import ClassVar, NamedTuple
+
+from pydantic import Field, PositiveInt, model_validator
+
+from reviewer.contract.geometry import ValidBbox
+from reviewer.contract.record import Identifier, Record
+from reviewer.contract.vocabulary import BlockKind, Shape
+
+
+class BlockKey(NamedTuple):
+    """What a block is known by: the same `block_id` may stand on two monographs."""
+
+    drug_id: str
+    block_id: str
+
+
+class Section(Record):
+    """A titled part of a monograph; `text` is its prose without the lifted blocks."""
+
+    section_key: Identifier = Field(min_length=1)
+    display_name: str
+    text: str = ""
+    physical_pages: tuple[PositiveInt, ...] = ()
+
+
+class Block(Record):
+    """A table or formula lifted out of a section. `text` is linearised and never embedded."""
+
+    omitted_when_none: ClassVar[frozenset[str]] = frozenset({"continues"})
+
+    block_id: Identifier = Field(min_length=1)
+    section_key: Identifier = Field(min_length=1)
+    kind: BlockKind
+    shape: Shape
+    physical_page: PositiveInt
+    printed_page: str | None = None
+    bbox: ValidBbox
+    quarantined: bool = True
+    text: str = ""
+    header_row: tuple[str, ...] = ()
+    continues: Identifier | None = None
+    """The block, on an earlier page, whose table goes on in this one."""
+
+
+class Monograph(Record):
+    """One drug's article. Section keys and block ids are unique within it."""
+
+    schema_version: str | None = None
+    drug_id: Identifier = Field(min_length=1)
+    drug_name: str
+    sections: tuple[Section, ...] = ()
+    blocks: tuple[Block, ...] = ()
+
+    @model_validator(mode="after")
+    def _refer_to_what_is_there(self) -> "Monograph":
+        keys = [section.section_key for section in self.sections]
+        if len(set(keys)) != len(keys):
+            raise ValueError("a section_key stands twice in the monograph")
+        ids = [block.block_id for block in self.blocks]
+        if len(set(ids)) != len(ids):
+            raise ValueError("a block_id stands twice in the monograph")
+        for block in self.blocks:
+            if block.section_key not in keys:
+                raise ValueError(
+                    f"block {block.block_id} is of section {block.section_key}, "
+                    "which the monograph does not have"
+                )
+        return self
+
+    def section(self, section_key: str) -> Section:
+        """The section of that key. Raises KeyError where there is none."""
+        for section in self.sections:
+            if section.section_key == section_key:
+                return section
+        raise KeyError(section_key)

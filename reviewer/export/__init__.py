@@ -1,0 +1,1 @@
+"""The bundle: verified chunk files, crops, report, manifest (design section 3)."""
