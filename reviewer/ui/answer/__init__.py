@@ -1,0 +1,1 @@
+"""The answer that a reviewer is giving, before she signs it. Plain values, no Qt, no drawing."""

@@ -1,0 +1,1 @@
+"""The answer column: crop, shape, labels, descriptor, prose, note, history, signature."""

@@ -1,0 +1,1 @@
+"""How the window looks: colours, sizes, fonts, style sheet. No view is imported here."""
