@@ -16,6 +16,7 @@ from reviewer.contract.monograph import BlockKey, Monograph
 from reviewer.contract.raw import RawRecord
 from reviewer.contract.record import Record
 from reviewer.contract.vocabulary import BlockKind, ReviewState, Shape
+from reviewer.errors import Where
 from reviewer.progress import CancelToken, Progress
 
 CROP_DPI = 300
@@ -88,6 +89,15 @@ class BundlePlan:
     mark_unreviewed: bool = False
     findings: Mapping[str, Any] = field(default_factory=dict)
     """Further parts of the manifest, such as agreement between reviewers: JSON values alone."""
+
+
+class MonographLine(Protocol):
+    """A monograph of the input with the bytes it came from."""
+
+    @property
+    def data(self) -> bytes: ...
+    @property
+    def record(self) -> Monograph: ...
 
 
 class CropPicture(Protocol):
@@ -168,10 +178,13 @@ class BundleStages:
     """What other stages do for an export."""
 
     read_lines: Callable[[Path], Iterator[RawRecord]]
+    read_monographs: Callable[[Path], Iterator[MonographLine]]
+    parse_chunk: Callable[[bytes, Where], Chunk]
+    """Raises InputError, with the field, for a record that does not hold."""
     encode: Callable[[Record], bytes]
     """A record as one line: NFC, ends in a line feed."""
     atomic_folder: Callable[[Path], AbstractContextManager[Path]]
-    """Gives a folder beside the target; in place when the block ends well, gone when it does not."""
+    """Gives a folder beside the target: in its place when the block ends well, else gone."""
     file_sha256: Callable[[Path], str]
     build_chunks: Callable[[Monograph], Iterator[Chunk]]
     descriptor_text: DescriptorText
