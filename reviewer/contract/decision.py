@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, Field, NonNegativeInt, model_validator
+from pydantic_core import PydanticCustomError
 
 from reviewer.contract.geometry import ValidBbox
 from reviewer.contract.monograph import BlockKey
@@ -16,16 +17,20 @@ def _is_a_moment(text: str) -> str:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError as error:
-        raise ValueError("not a moment in ISO 8601, such as 2026-12-01T08:00:00Z") from error
+        raise PydanticCustomError(
+            "moment_form", "not a moment in ISO 8601, such as 2026-12-01T08:00:00Z"
+        ) from error
     if moment.tzinfo is None:
-        raise ValueError("a moment needs its time zone, such as the Z in 2026-12-01T08:00:00Z")
+        raise PydanticCustomError(
+            "moment_zone", "a moment needs its time zone, such as the Z in 2026-12-01T08:00:00Z"
+        )
     return text
 
 
 def _is_a_name(text: str) -> str:
     folded = fold_white_space(text)
     if not folded:
-        raise ValueError("a decision needs its reviewer's name")
+        raise PydanticCustomError("reviewer_missing", "a decision needs its reviewer's name")
     return folded
 
 
@@ -70,9 +75,14 @@ class Decision(Record):
     def _say_what_the_verdict_needs(self) -> "Decision":
         if self.verdict is Verdict.SHAPE:
             if self.shape is None:
-                raise ValueError("the verdict `shape` must say which shape")
+                raise PydanticCustomError(
+                    "verdict_without_shape", "the verdict `shape` must say which shape"
+                )
             if self.shape.may_have_header and self.header_row is None:
-                raise ValueError("a simple table needs header_row; [] says that it has none")
+                raise PydanticCustomError(
+                    "verdict_without_header",
+                    "a simple table needs header_row; [] says that it has none",
+                )
         return self
 
     @property

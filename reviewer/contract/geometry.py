@@ -4,6 +4,7 @@ import math
 from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator
+from pydantic_core import PydanticCustomError
 
 
 class Bbox(NamedTuple):
@@ -17,15 +18,17 @@ class Bbox(NamedTuple):
 
 def _as_list_of_four(value: object) -> object:
     if isinstance(value, list | tuple) and len(value) != 4:
-        raise ValueError("a box has four numbers: x0, top, x1, bottom")
+        raise PydanticCustomError("box_sides", "a box has four numbers: x0, top, x1, bottom")
     return value
 
 
 def _has_area(box: Bbox) -> Bbox:
     if not all(math.isfinite(side) for side in box):
-        raise ValueError("the sides of a box must be finite numbers")
+        raise PydanticCustomError("box_infinite", "the sides of a box must be finite numbers")
     if box.x0 >= box.x1 or box.top >= box.bottom:
-        raise ValueError("a box must have an area: x0 < x1 and top < bottom")
+        raise PydanticCustomError(
+            "box_without_area", "a box must have an area: x0 < x1 and top < bottom"
+        )
     return box
 
 

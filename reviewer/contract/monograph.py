@@ -3,6 +3,7 @@
 from typing import ClassVar, NamedTuple
 
 from pydantic import Field, PositiveInt, model_validator
+from pydantic_core import PydanticCustomError
 
 from reviewer.contract.geometry import ValidBbox
 from reviewer.contract.record import Identifier, Record
@@ -44,6 +45,15 @@ class Block(Record):
     """The block, on an earlier page, whose table goes on in this one."""
 
 
+def _first_repeated(names: list[str]) -> str | None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None
+
+
 class Monograph(Record):
     """One drug's article. Section keys and block ids are unique within it."""
 
@@ -56,16 +66,20 @@ class Monograph(Record):
     @model_validator(mode="after")
     def _refer_to_what_is_there(self) -> "Monograph":
         keys = [section.section_key for section in self.sections]
-        if len(set(keys)) != len(keys):
-            raise ValueError("a section_key stands twice in the monograph")
-        ids = [block.block_id for block in self.blocks]
-        if len(set(ids)) != len(ids):
-            raise ValueError("a block_id stands twice in the monograph")
+        if twice := _first_repeated(keys):
+            raise PydanticCustomError(
+                "section_twice", "the section_key {key} stands twice", {"key": twice}
+            )
+        if twice := _first_repeated([block.block_id for block in self.blocks]):
+            raise PydanticCustomError(
+                "block_twice", "the block_id {block} stands twice", {"block": twice}
+            )
         for block in self.blocks:
             if block.section_key not in keys:
-                raise ValueError(
-                    f"block {block.block_id} is of section {block.section_key}, "
-                    "which the monograph does not have"
+                raise PydanticCustomError(
+                    "section_unknown",
+                    "block {block} is of section {key}, which the monograph does not have",
+                    {"block": block.block_id, "key": block.section_key},
                 )
         return self
 

@@ -19,7 +19,9 @@ Identifier = Annotated[str, AfterValidator(nfc)]
 class Record(BaseModel):
     """A frozen record of the file formats. Fields that it does not know survive a round trip."""
 
-    model_config = ConfigDict(frozen=True, extra="allow", allow_inf_nan=False)
+    model_config = ConfigDict(
+        frozen=True, extra="allow", allow_inf_nan=False, use_attribute_docstrings=True
+    )
 
     omitted_when_none: ClassVar[frozenset[str]] = frozenset()
     """Optional additions to the first format: absent from the file rather than null in it."""

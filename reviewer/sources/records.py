@@ -1,0 +1,81 @@
+"""Records of the three file formats, validated, one at a time, with the bytes they came from."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+import orjson
+from pydantic import ValidationError
+
+from reviewer.contract.chunk import Chunk
+from reviewer.contract.decision import Decision
+from reviewer.contract.monograph import Monograph
+from reviewer.contract.record import Record
+from reviewer.contract.version import is_readable
+from reviewer.errors import InputError, Where
+from reviewer.progress import Progress, no_progress
+from reviewer.sources.explain import explain, version_refused
+from reviewer.sources.jsonl import read_lines
+
+T = TypeVar("T", bound=Record)
+
+
+class Sourced(NamedTuple, Generic[T]):
+    """A record, the 1-based line where it stands, and its bytes without a line end."""
+
+    line: int
+    data: bytes
+    record: T
+
+
+def parse_record(model: type[T], data: bytes, where: Where) -> T:
+    """The record that `data` holds, by the file format's rules and nothing more lenient.
+
+    Of a key that stands twice the last one counts, as in every reader of this program. Raises
+    InputError, at `where` with the field added, for what is not JSON, does not validate, or is
+    of a newer format.
+    """
+    try:
+        record = model.model_validate_json(data, strict=True)
+        if b"NaN" in data or b"Infinity" in data:
+            orjson.loads(data)  # refuses them as numbers, also in fields that the model lacks
+    except (ValidationError, orjson.JSONDecodeError) as error:
+        raise explain(error, data, where) from error
+    version = getattr(record, "schema_version", None)
+    if not is_readable(version):
+        raise version_refused(version, where)
+    return record
+
+
+def read_monographs(
+    path: Path, *, progress: Progress = no_progress
+) -> Iterator[Sourced[Monograph]]:
+    """The monographs of `path`, in its order. A `drug_id` may stand only once: InputError."""
+    lines: dict[str, int] = {}
+    for sourced in _read(path, Monograph, progress):
+        first = lines.setdefault(sourced.record.drug_id, sourced.line)
+        if first != sourced.line:
+            raise InputError(
+                "sources.drug_twice",
+                where=Where(path, sourced.line, "drug_id"),
+                drug=sourced.record.drug_id,
+                first=first,
+            )
+        yield sourced
+
+
+def read_chunks(path: Path, *, progress: Progress = no_progress) -> Iterator[Sourced[Chunk]]:
+    """The chunks of `path`, in its order. What they say together is for the gates."""
+    return _read(path, Chunk, progress)
+
+
+def read_decisions(path: Path, *, progress: Progress = no_progress) -> Iterator[Sourced[Decision]]:
+    """The decisions of `path`, in its order."""
+    return _read(path, Decision, progress)
+
+
+def _read(path: Path, model: type[T], progress: Progress) -> Iterator[Sourced[T]]:
+    for line, data in read_lines(path, progress=progress):
+        if line is None:
+            raise AssertionError("a record read from a file has a line")
+        yield Sourced(line, data, parse_record(model, data, Where(path, line)))
