@@ -16,9 +16,8 @@ from reviewer.errors import CancelledError, ReviewerError
 from reviewer.export.effective import OutgoingBlock
 from reviewer.export.names import CROPS_FOLDER, crop_path
 from reviewer.export.plan import CROP_DPI, CropBook
+from reviewer.export.stages import CROPS
 from reviewer.progress import CancelToken, Progress
-
-STAGE: Final = "export.stage_crops"
 
 _WORTH_A_CHILD: Final = 24
 """Crops for which another child pays: it takes some 0.15 s to start, a crop some 10 ms."""
@@ -93,7 +92,7 @@ def _watch(
         for future in finished:
             future.result()
         cancel.check()
-        progress(STAGE, len(drawn.references) + len(drawn.undrawn), total)
+        progress(CROPS, len(drawn.references) + len(drawn.undrawn), total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,54 @@
+"""A bundle read again from the disk, and every file held against the manifest."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from reviewer.errors import RefusedError, Where
+from reviewer.export.files import MANIFEST
+from reviewer.export.manifest import seal_holds
+from reviewer.export.stages import READ_BACK
+from reviewer.progress import CancelToken, Progress
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a bundle. Raises RefusedError where a byte of it was changed."""
+    path = folder / MANIFEST
+    data = path.read_bytes()
+    if not seal_holds(data):
+        raise RefusedError("export.manifest_changed", where=Where(path))
+    manifest: dict[str, Any] = json.loads(data)
+    return manifest
+
+
+def misfits(
+    folder: Path,
+    manifest: dict[str, Any],
+    file_sha256: Callable[[Path], str],
+    *,
+    progress: Progress,
+    cancel: CancelToken,
+) -> Iterator[RefusedError]:
+    """What in the folder is not as the manifest says: changed, missing, or not listed."""
+    listed: dict[str, dict[str, Any]] = manifest["files"]
+    for done, (name, entry) in enumerate(sorted(listed.items())):
+        cancel.check()
+        progress(READ_BACK, done, len(listed))
+        path = folder / name
+        if not path.is_file() or path.is_symlink():
+            yield RefusedError("export.file_missing", where=Where(path))
+        elif path.stat().st_size != entry["bytes"] or file_sha256(path) != entry["sha256"]:
+            yield RefusedError("export.file_changed", where=Where(path))
+        elif "records" in entry and _count_lines(path) != entry["records"]:
+            yield RefusedError("export.records_missing", where=Where(path))
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and name != MANIFEST and name not in listed:
+            yield RefusedError("export.file_not_listed", where=Where(path))
+    progress(READ_BACK, len(listed), len(listed))
+
+
+def _count_lines(path: Path) -> int:
+    with path.open("rb") as file:
+        return sum(1 for _ in file)
