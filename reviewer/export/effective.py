@@ -15,8 +15,10 @@ _STATUS: Final = {
     ReviewState.NOT_A_BLOCK: VerificationStatus.NOT_A_BLOCK,
     ReviewState.CANNOT_TELL: VerificationStatus.CANNOT_TELL,
     ReviewState.UNREVIEWED: VerificationStatus.UNVERIFIED,
+    ReviewState.STALE: VerificationStatus.UNVERIFIED,
+    ReviewState.DISPUTED: VerificationStatus.UNVERIFIED,
 }
-"""Stale and disputed blocks have no status: they never leave (design section 3)."""
+"""Stale and disputed blocks never leave; the gates still look at what they would leave as."""
 
 _SHAPE_STATED: Final = frozenset({VerificationStatus.VERIFIED, VerificationStatus.CORRECTED})
 
@@ -39,7 +41,7 @@ class OutgoingBlock:
 
     @property
     def status(self) -> VerificationStatus:
-        """What its attachments say. Raises KeyError for a stale or disputed block."""
+        """What its attachments say."""
         return _STATUS[self.result.state]
 
     @property

@@ -1,20 +1,18 @@
-"""The two JSONL files of a bundle that other programs read: monographs and chunks."""
+"""What the two JSONL files of a bundle that other programs read hold: monographs and chunks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from reviewer.contract.chunk import Chunk, ChunkAttachment
 from reviewer.contract.monograph import BlockKey, Monograph
 from reviewer.contract.verification import CropReference
 from reviewer.export.effective import OutgoingBlock, OutgoingBlocks
-from reviewer.export.files import CHUNKS, MONOGRAPHS, BundleFiles, HashedFile
 from reviewer.export.plan import BundlePlan, BundleStages, InputFile
 from reviewer.export.rewriting import ChunkRewriter, rewritten_monograph
-from reviewer.export.stages import CHUNKS as WRITING_CHUNKS
-from reviewer.export.stages import MONOGRAPHS as WRITING_MONOGRAPHS
+from reviewer.export.stages import CHUNKS, MONOGRAPHS
 from reviewer.progress import CancelToken, Progress
 
-_REPORT_EVERY = 2048
+_SAY_EVERY = 2048
 """Chunks between two words on how far it is."""
 
 
@@ -45,62 +43,55 @@ def outgoing_blocks(plan: BundlePlan, stages: BundleStages) -> dict[BlockKey, Ou
 
 
 def with_crops(
-    blocks: OutgoingBlocks, references: dict[BlockKey, CropReference]
+    blocks: OutgoingBlocks, references: Mapping[BlockKey, CropReference]
 ) -> dict[BlockKey, OutgoingBlock]:
     """The same blocks, each with its crop where it has one."""
     return {key: replace(block, crop=references.get(key)) for key, block in blocks.items()}
 
 
-class OutgoingFiles:
-    """Writes both files, one record in memory at a time."""
+class OutgoingRecords:
+    """The lines of both files as they go out, one record in memory at a time."""
 
     def __init__(
         self,
         plan: BundlePlan,
         stages: BundleStages,
         blocks: OutgoingBlocks,
-        files: BundleFiles,
         progress: Progress,
         cancel: CancelToken,
     ):
         self._plan = plan
         self._stages = stages
         self._blocks = blocks
-        self._files = files
         self._progress = progress
         self._cancel = cancel
         self.upgraded = 0
-        """Records that came without `schema_version`."""
+        """Records so far that came without `schema_version`."""
 
-    def write(self) -> None:
-        """Write `monographs.verified.jsonl` and `chunks.verified.jsonl`."""
-        with self._files.writing(MONOGRAPHS) as file:
-            for line in self._monographs():
-                file.write_record(line)
-        with self._files.writing(CHUNKS) as file:
-            if self._plan.chunks is None:
-                self._build_chunks(file)
-            else:
-                self._rewrite_chunks(self._plan.chunks, file)
-
-    def _monographs(self) -> Iterator[bytes]:
+    def monographs(self) -> Iterator[bytes]:
+        """The lines of `monographs.verified.jsonl`."""
         source = self._plan.monographs.path
         for done, given in enumerate(self._stages.read_monographs(source), start=1):
             self._cancel.check()
             self.upgraded += given.record.schema_version is None
             yield rewritten_monograph(given.data, given.record, self._blocks)
-            self._progress(WRITING_MONOGRAPHS, done, None)
+            self._progress(MONOGRAPHS, done, None)
 
-    def _build_chunks(self, file: HashedFile) -> None:
+    def chunks(self) -> Iterator[bytes]:
+        """The lines of `chunks.verified.jsonl`."""
+        if self._plan.chunks is None:
+            return self._built_chunks()
+        return self._rewritten_chunks(self._plan.chunks)
+
+    def _built_chunks(self) -> Iterator[bytes]:
         """From the monographs as they go out, so that shapes and headers are the reviewers'."""
         source = self._plan.monographs.path
-        for given in self._stages.read_monographs(source):
+        for done, given in enumerate(self._stages.read_monographs(source), start=1):
             self._cancel.check()
             line = rewritten_monograph(given.data, given.record, self._blocks)
-            monograph = Monograph.model_validate_json(line)
-            for chunk in self._stages.build_chunks(monograph):
-                file.write_record(self._stages.encode(self._verified(chunk)))
-            self._progress(WRITING_CHUNKS, file.records, None)
+            for chunk in self._stages.build_chunks(Monograph.model_validate_json(line)):
+                yield self._stages.encode(self._verified(chunk))
+            self._progress(CHUNKS, done, None)
 
     def _verified(self, chunk: Chunk) -> Chunk:
         if not chunk.attachments:
@@ -113,17 +104,17 @@ class OutgoingFiles:
         attachments = tuple(with_verification(one) for one in chunk.attachments)
         return chunk.model_copy(update={"attachments": attachments})
 
-    def _rewrite_chunks(self, source: InputFile, file: HashedFile) -> None:
+    def _rewritten_chunks(self, source: InputFile) -> Iterator[bytes]:
         rewriter = ChunkRewriter(
             source.path, self._blocks, self._stages.descriptor_text, self._stages.parse_chunk
         )
         whole = source.path.stat().st_size
         read = 0
-        for raw in self._stages.read_lines(source.path):
-            file.write_record(rewriter.line(raw))
+        for number, raw in enumerate(self._stages.read_lines(source.path)):
+            yield rewriter.line(raw)
             read += len(raw.data) + 1
-            if file.records % _REPORT_EVERY == 0:
+            if number % _SAY_EVERY == 0:
                 self._cancel.check()
-                self._progress(WRITING_CHUNKS, min(read, whole), whole)
-        self._progress(WRITING_CHUNKS, whole, whole)
+                self._progress(CHUNKS, min(read, whole), whole)
+        self._progress(CHUNKS, whole, whole)
         self.upgraded += rewriter.upgraded

@@ -1,10 +1,10 @@
-"""What an export says that it is doing: ids of the message catalogue, given to `Progress`."""
+"""What an export says that it is doing, to `Progress`; named in the catalogue as `progress.stage_…`."""
 
 from typing import Final
 
-INPUTS: Final = "export.stage_inputs"
-CROPS: Final = "export.stage_crops"
-MONOGRAPHS: Final = "export.stage_monographs"
-CHUNKS: Final = "export.stage_chunks"
-REPORT: Final = "export.stage_report"
-READ_BACK: Final = "export.stage_read_back"
+INPUTS: Final = "export_inputs"
+CROPS: Final = "export_crops"
+MONOGRAPHS: Final = "export_monographs"
+CHUNKS: Final = "export_chunks"
+REPORT: Final = "export_report"
+READ_BACK: Final = "export_read_back"
