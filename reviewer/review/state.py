@@ -1,0 +1,174 @@
+"""Where a block stands: a pure function of the block, its answers in the log, and the policy."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from reviewer.contract.geometry import Bbox
+from reviewer.contract.vocabulary import ReviewState, Verdict
+from reviewer.review.answers import Answer, in_force, spoken
+from reviewer.review.judged import Judged
+from reviewer.review.models import BlockState, Reason, ReviewItem
+from reviewer.review.outcome import Outcome, agree, folded, outcome_of
+from reviewer.review.policy import Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A block as it is now, with what makes an answer on it stale."""
+
+    item: ReviewItem
+    judged: Judged
+    digest: str
+    book_sha256: str | None
+    """None where the book is not there to be compared."""
+    not_reviewable: str | None = None
+
+    @classmethod
+    def of(
+        cls, item: ReviewItem, book_sha256: str | None, not_reviewable: str | None = None
+    ) -> "Subject":
+        """The subject of an item."""
+        judged = Judged.of(item.block)
+        return cls(item, judged, judged.digest, book_sha256, not_reviewable)
+
+    def is_stale(self, answer: Answer) -> bool:
+        """Whether the block, or the book, is no longer what was judged."""
+        return answer.block_digest != self.digest or (
+            self.book_sha256 is not None and answer.book_sha256 != self.book_sha256
+        )
+
+
+def derive(subject: Subject, answers: Iterable[Answer], policy: Policy) -> BlockState:
+    """Where the block stands by these answers, which may be in any order.
+
+    Disagreement comes before agreement, and both before the number of answers. A stale answer
+    counts for nothing; it asks again where the fresh ones do not suffice.
+    """
+    said = spoken(in_force(answers))
+    fresh = tuple(answer for answer in said if not subject.is_stale(answer))
+    stale = tuple(answer for answer in said if subject.is_stale(answer))
+    if not said:
+        return _open(subject, (), None)
+    outcomes = [outcome_of(answer.decision, subject.item) for answer in fresh]
+    if not agree(outcomes):
+        deciding = adjudication(fresh, policy)
+        if deciding is None:
+            return _open(
+                subject,
+                fresh,
+                Reason("review.reason.disputed", {"names": _names(fresh)}),
+                ReviewState.DISPUTED,
+            )
+        return _settled(subject, fresh, [outcome_of(deciding.decision, subject.item)], deciding)
+    people = {answer.decision.reviewer for answer in fresh}
+    if len(people) >= policy.required(subject.item):
+        return _settled(subject, fresh, outcomes, fresh[-1])
+    if stale:
+        return _open(subject, stale, stale_reason(subject, stale[-1]), ReviewState.STALE)
+    return _open(subject, fresh, Reason("review.reason.waiting", {"names": _names(fresh)}))
+
+
+def adjudication(fresh: Sequence[Answer], policy: Policy) -> Answer | None:
+    """The answer of an adjudicator that ends a disagreement, or None while it waits.
+
+    A third person: at least two others answered, and she after them, since only then she saw both.
+    """
+    for answer in reversed(fresh):
+        name = answer.decision.reviewer
+        if name not in policy.adjudicators:
+            continue
+        others = [other for other in fresh if other.decision.reviewer != name]
+        people = {other.decision.reviewer for other in others}
+        own = [other for other in fresh if other.decision.reviewer == name]
+        if len(own) == 1 and len(people) >= 2 and all(o.moment < answer.moment for o in others):
+            return answer
+    return None
+
+
+def stale_reason(subject: Subject, answer: Answer) -> Reason:
+    """What changed since the answer was given."""
+    if answer.block_digest == subject.digest:
+        return Reason("review.reason.other_book")
+    if answer.judged is None:
+        return Reason("review.reason.changed_block")
+    changed = answer.judged.changed(subject.judged)
+    return Reason("review.reason.changed_fields", {"fields": ", ".join(changed)})
+
+
+def _names(answers: Sequence[Answer]) -> str:
+    return ", ".join(dict.fromkeys(answer.decision.reviewer for answer in answers))
+
+
+def _open(
+    subject: Subject,
+    answers: Sequence[Answer],
+    reason: Reason | None,
+    state: ReviewState = ReviewState.UNREVIEWED,
+) -> BlockState:
+    item = subject.item
+    return BlockState(
+        key=item.key,
+        state=state,
+        kind=item.block.kind,
+        shape=item.block.shape,
+        header_row=item.input_header,
+        bbox=item.block.bbox,
+        decision=answers[-1].decision if answers else None,
+        reviewers=_reviewers(answers),
+        decided_at=answers[-1].decision.decided_at if answers else None,
+        by_script=any(answer.by_script for answer in answers),
+        reason=reason,
+        not_reviewable=subject.not_reviewable,
+    )
+
+
+def _settled(
+    subject: Subject, answers: Sequence[Answer], outcomes: Sequence[Outcome], deciding: Answer
+) -> BlockState:
+    item = subject.item
+    outcome = outcomes[-1]
+    bbox = _around([each.bbox for each in outcomes])
+    corrected = (
+        outcome.shape is not item.block.shape
+        or outcome.shape.kind is not item.block.kind
+        or outcome.labels != folded(item.input_header)
+        or bbox != item.block.bbox
+    )
+    state = {
+        Verdict.NOT_A_BLOCK: ReviewState.NOT_A_BLOCK,
+        Verdict.CANNOT_TELL: ReviewState.CANNOT_TELL,
+    }.get(outcome.verdict, ReviewState.CORRECTED if corrected else ReviewState.VERIFIED)
+    by_shape = outcome.verdict is Verdict.SHAPE
+    return BlockState(
+        key=item.key,
+        state=state,
+        kind=outcome.shape.kind if by_shape else item.block.kind,
+        shape=outcome.shape,
+        header_row=_header(outcome, item),
+        bbox=bbox,
+        decision=deciding.decision,
+        header_verified=by_shape and outcome.shape.may_have_header,
+        reviewers=_reviewers(answers),
+        decided_at=deciding.decision.decided_at,
+        by_script=any(answer.by_script for answer in answers),
+        not_reviewable=subject.not_reviewable,
+    )
+
+
+def _header(outcome: Outcome, item: ReviewItem) -> tuple[str, ...]:
+    if outcome.labels == folded(item.input_header):
+        return item.input_header if outcome.verdict is Verdict.SHAPE else ()
+    return outcome.labels
+
+
+def _reviewers(answers: Sequence[Answer]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(answer.decision.reviewer for answer in answers))
+
+
+def _around(boxes: Sequence[Bbox]) -> Bbox:
+    return Bbox(
+        min(box.x0 for box in boxes),
+        min(box.top for box in boxes),
+        max(box.x1 for box in boxes),
+        max(box.bottom for box in boxes),
+    )

@@ -1,0 +1,40 @@
+"""The files that a review refers to: found again after the folder was moved, known by sha256."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from reviewer.errors import InputError
+from reviewer.session.info import BoundFile
+
+
+def stored(review: Path, file: BoundFile) -> dict[str, str]:
+    """How the log writes a file down: whole, and relative to the review where that can be said."""
+    absolute = _whole(file.path)
+    said = {"absolute": absolute.as_posix(), "sha256": file.sha256}
+    try:
+        relative = os.path.relpath(absolute, _whole(review).parent)
+    except ValueError:  # another drive
+        return said
+    return {**said, "relative": Path(relative).as_posix()}
+
+
+def found(review: Path, said: dict[str, Any]) -> BoundFile:
+    """The file as it is named now: beside the review if it went with it, else where it was."""
+    absolute = Path(said["absolute"])
+    if "relative" in said:
+        beside = _whole(_whole(review).parent / said["relative"])
+        if beside.exists() or not absolute.exists():
+            return BoundFile(beside, said["sha256"])
+    return BoundFile(absolute, said["sha256"])
+
+
+def require(file: BoundFile, review: Path, message_id: str) -> None:
+    """Raise InputError, of that id, where the file is not there any more."""
+    if not file.path.is_file():
+        raise InputError(message_id, path=file.path, review=review)
+
+
+def _whole(path: Path) -> Path:
+    # Not `resolve`: through a link the file would be sought where the link pointed when it was made.
+    return Path(os.path.normpath(path.absolute()))

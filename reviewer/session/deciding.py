@@ -1,0 +1,227 @@
+"""What goes into the log for an answer, an undo, a redo, a decisions file. Nothing is written here."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from reviewer.contract.decision import Decision, Evidence
+from reviewer.contract.monograph import BlockKey
+from reviewer.contract.vocabulary import Verdict
+from reviewer.errors import InputError, RefusedError, Where
+from reviewer.review.answers import FILE, WINDOW, Answer, entry_for, in_force
+from reviewer.review.digest import record_id
+from reviewer.review.entry import NewEntry
+from reviewer.review.log import iso
+from reviewer.review.models import Draft, EntryKind
+from reviewer.review.state import Subject
+from reviewer.review.undo import UndoStack, undone_entries
+from reviewer.session.info import ReviewInfo
+from reviewer.session.picture import Picture
+from reviewer.sources.records import Sourced
+
+_TICK = timedelta(milliseconds=1)
+
+
+def decided(
+    picture: Picture, info: ReviewInfo, draft: Draft, evidence: Evidence | None
+) -> list[NewEntry]:
+    """The entry of an answer signed at the window."""
+    name = _signer(info)
+    subject = picture.subjects[draft.key]
+    _refuse_unseen(subject, info, evidence)
+    _refuse_unshowable(subject, draft.verdict, None)
+    decision = Decision(
+        drug_id=draft.key.drug_id,
+        block_id=draft.key.block_id,
+        reviewer=name,
+        verdict=draft.verdict,
+        shape=draft.shape if draft.verdict is Verdict.SHAPE else None,
+        header_row=_accepted(draft),
+        bbox=draft.bbox if draft.verdict is Verdict.SHAPE else None,
+        note=draft.note,
+        decided_at=iso(_moment(picture, draft.key, name)),
+        evidence=evidence,
+    )
+    return [_entry(EntryKind.DECISION, decision, subject, info, WINDOW)]
+
+
+def undone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntry]:
+    """The entry that takes the newest window decision back.
+
+    It carries what the reviewer's answer is from now on: the one before it, said again at this
+    moment, or a `retract`. So whoever reads the records needs to know nothing about undo.
+    """
+    name = _signer(info)
+    if not stack.done:
+        raise InputError("session.nothing_to_undo")
+    target = stack.done[-1]
+    key = _key_of(picture, target)
+    answers = picture.answers[key]
+    gone = undone_entries(answers) | {target}
+    before = [
+        answer
+        for answer in answers
+        if answer.kind is EntryKind.DECISION
+        and answer.decision.reviewer == name
+        and answer.seq not in gone
+    ]
+    moment = _moment(picture, key, name)
+    earlier = in_force(before).get(name, ())
+    if earlier and earlier[-1].decision.verdict is not Verdict.RETRACT:
+        return [_restated(EntryKind.UNDO, earlier[-1], moment, target)]
+    taken_back = next(answer for answer in answers if answer.seq == target)
+    retract = Decision(
+        drug_id=key.drug_id,
+        block_id=key.block_id,
+        reviewer=name,
+        verdict=Verdict.RETRACT,
+        decided_at=iso(moment),
+    )
+    return [_like(EntryKind.UNDO, retract, taken_back, target)]
+
+
+def redone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntry]:
+    """The entry that gives again the window decision that was taken back last."""
+    name = _signer(info)
+    if not stack.undone:
+        raise InputError("session.nothing_to_redo")
+    target = stack.undone[-1]
+    key = _key_of(picture, target)
+    again = next(answer for answer in picture.answers[key] if answer.seq == target)
+    return [_restated(EntryKind.REDO, again, _moment(picture, key, name), target)]
+
+
+def taken_in(
+    picture: Picture, info: ReviewInfo, decisions: Iterable[Sourced[Decision]], source: Path | None
+) -> list[NewEntry]:
+    """The entries of a decisions file, without the records that the log has already."""
+    known = {answer.identity for each in picture.answers.values() for answer in each}
+    new: list[NewEntry] = []
+    ties = _Ties(picture)
+    for line, _, decision in decisions:
+        where = Where(source, line)
+        subject = picture.subjects.get(decision.key)
+        if subject is None:
+            raise InputError(
+                "session.unknown_block",
+                where=Where(source, line, "block_id"),
+                drug=decision.drug_id,
+                block=decision.block_id,
+            )
+        _refuse_unshowable(subject, decision.verdict, where)
+        identity = record_id(decision)
+        if identity in known:
+            continue
+        known.add(identity)
+        replaced = ties.replaced_by(decision, identity)
+        new.append(
+            _entry(EntryKind.DECISION, decision, subject, info, FILE, source, supersedes=replaced)
+        )
+    return new
+
+
+class _Ties:
+    """Which records of the same reviewer, block and moment a later one in line replaces."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._at: dict[tuple[BlockKey, str, datetime], list[str]] = {}
+        for key, answers in picture.answers.items():
+            for answer in answers:
+                place = (key, answer.decision.reviewer, answer.moment)
+                self._at.setdefault(place, []).append(answer.identity)
+
+    def replaced_by(self, decision: Decision, identity: str) -> list[str]:
+        """The earlier ones; `identity` is one of them from now on."""
+        place = (decision.key, decision.reviewer, decision.moment)
+        earlier = self._at.setdefault(place, [])
+        replaced = list(earlier)
+        earlier.append(identity)
+        return replaced
+
+
+def _entry(
+    kind: EntryKind,
+    decision: Decision,
+    subject: Subject,
+    info: ReviewInfo,
+    origin: str,
+    source: Path | None = None,
+    supersedes: list[str] | None = None,
+) -> NewEntry:
+    evidence = decision.evidence
+    as_now = evidence is None or evidence.block_digest == subject.digest
+    return entry_for(
+        kind,
+        decision,
+        block_digest=subject.digest if evidence is None else evidence.block_digest,
+        book_sha256=info.book.sha256 if evidence is None else evidence.book_sha256,
+        origin=origin,
+        judged=subject.judged if as_now else None,
+        source=source.name if source is not None else None,
+        supersedes=supersedes,
+    )
+
+
+def _restated(kind: EntryKind, answer: Answer, moment: datetime, target: int) -> NewEntry:
+    update = {"decided_at": iso(moment), "restates": answer.decision.decided_at}
+    return _like(kind, answer.decision.model_copy(update=update), answer, target)
+
+
+def _like(kind: EntryKind, decision: Decision, answer: Answer, target: int) -> NewEntry:
+    return entry_for(
+        kind,
+        decision,
+        block_digest=answer.block_digest,
+        book_sha256=answer.book_sha256,
+        origin=WINDOW,
+        judged=answer.judged,
+        target=target,
+    )
+
+
+def _signer(info: ReviewInfo) -> str:
+    if info.reviewer is None:
+        raise InputError("session.no_reviewer")
+    return info.reviewer
+
+
+def _accepted(draft: Draft) -> tuple[str, ...] | None:
+    if draft.verdict is not Verdict.SHAPE or draft.shape is None or not draft.shape.may_have_header:
+        return None
+    return draft.header_row
+
+
+def _moment(picture: Picture, key: BlockKey, name: str) -> datetime:
+    """Now, but after all that this reviewer said of the block, should the clock have gone back."""
+    own = [a.moment for a in picture.answers.get(key, ()) if a.decision.reviewer == name]
+    now = datetime.now(UTC)
+    now = now.replace(microsecond=now.microsecond // 1000 * 1000)
+    return max([now, *(moment + _TICK for moment in own)])
+
+
+def _key_of(picture: Picture, seq: int) -> BlockKey:
+    key = picture.entries[seq - 1].key
+    if key is None:
+        raise AssertionError(f"entry {seq} is about no block")
+    return key
+
+
+def _refuse_unseen(subject: Subject, info: ReviewInfo, evidence: Evidence | None) -> None:
+    if subject.book_sha256 != info.book.sha256:
+        raise RefusedError("session.book_changed", path=info.book.path)
+    if evidence is None:
+        return
+    if evidence.block_digest != subject.digest or evidence.book_sha256 != subject.book_sha256:
+        raise RefusedError("session.not_what_was_shown", block=subject.item.key.block_id)
+
+
+def _refuse_unshowable(subject: Subject, verdict: Verdict, where: Where | None) -> None:
+    if subject.not_reviewable is None:
+        return
+    if verdict not in (Verdict.CANNOT_TELL, Verdict.RETRACT):
+        raise InputError(
+            "session.cannot_be_shown",
+            where=where,
+            block=subject.item.key.block_id,
+            reason=subject.not_reviewable,
+        )

@@ -1,0 +1,76 @@
+"""Opening a review: log, lock, inputs, in the order in which a fault is said best."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from reviewer.contract.monograph import BlockKey
+from reviewer.contract.text import fold_white_space, nfc
+from reviewer.errors import InputError
+from reviewer.review.entry import LogEntry
+from reviewer.review.lock import ReviewLock
+from reviewer.review.log import DecisionLog
+from reviewer.review.models import EntryKind, ReviewItem
+from reviewer.review.queue_order import riskiest_first
+from reviewer.review.state import Subject
+from reviewer.session.bound_files import found, require
+from reviewer.session.info import ReviewInfo
+from reviewer.session.inputs import read_items
+from reviewer.session.picture import Picture
+from reviewer.sources.digest import file_sha256
+
+Opened = tuple[DecisionLog, ReviewLock | None, ReviewInfo, Picture]
+
+
+def open_review(review: Path, *, reviewer: str | None, writable: bool) -> Opened:
+    """All that a session is made of. See `ReviewSession.open`."""
+    log = DecisionLog.open(review)
+    lock = ReviewLock.acquire(review) if writable else None
+    try:
+        if lock is not None:
+            log = DecisionLog.open(review)  # what another wrote until it gave up the lock
+        info = info_of(review, log.entries, reviewer=_name(reviewer), writable=writable)
+        require(info.monographs, review, "session.monographs_missing")
+        require(info.book, review, "session.book_missing")
+        book_sha256 = file_sha256(info.book.path)
+        items = read_items(info.monographs.path)
+        subjects = {item.key: Subject.of(item, book_sha256) for item in items}
+        return log, lock, info, Picture.of(subjects, log.entries)
+    except BaseException:
+        if lock is not None:
+            lock.release()
+        raise
+
+
+def info_of(
+    review: Path, entries: Iterable[LogEntry], *, reviewer: str | None, writable: bool
+) -> ReviewInfo:
+    """What the log says of the review's files; the latest entry about them counts."""
+    about = [entry for entry in entries if entry.kind in (EntryKind.CREATED, EntryKind.INPUTS)]
+    inputs: dict[str, Any] = about[-1].content["inputs"]
+    chunks = inputs.get("chunks")
+    return ReviewInfo(
+        review=review,
+        book=found(review, inputs["book"]),
+        monographs=found(review, inputs["monographs"]),
+        chunks=found(review, chunks) if chunks is not None else None,
+        page_count=about[-1].content["page_count"],
+        created_at=about[0].recorded_at,
+        program=about[0].content["program"],
+        reviewer=reviewer,
+        writable=writable,
+    )
+
+
+def queue_order(items: tuple[ReviewItem, ...]) -> tuple[BlockKey, ...]:
+    """The keys of `items`, riskiest first."""
+    return tuple(item.key for item in riskiest_first(items))
+
+
+def _name(reviewer: str | None) -> str | None:
+    if reviewer is None:
+        return None
+    name = fold_white_space(nfc(reviewer))
+    if not name:
+        raise InputError("session.reviewer_empty")
+    return name

@@ -1,0 +1,1 @@
+"""What the review hands to the gates and to an export."""
