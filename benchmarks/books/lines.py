@@ -1,0 +1,170 @@
+"""Inline markup, and lines broken from it.
+
+`**bold**`, `//italic//`, `^{raised}`, `_{lowered}`, `$formula$` (see formulas.py), `~` for a
+space at which no line ends.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from benchmarks.books.canvas import Canvas, Glyphs
+from benchmarks.books.faces import Face, measured
+from benchmarks.books.formulas import MathBox, parse_formula
+
+_MARKUP: Final = re.compile(r"(\*\*|//|[\^_]\{[^}]*\}|\$[^$]*\$)")
+_RAISED: Final = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
+_LOWERED: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+SMALL: Final = 0.64
+RAISE: Final = 0.36
+LOWER: Final = -0.14
+
+
+def plain(markup: str) -> str:
+    """What a reader sees: raised digits as ⁹, lowered ones as ₂, formulas left out."""
+    text = ""
+    for part in _MARKUP.split(markup):
+        if part in ("**", "//") or part.startswith("$"):
+            continue
+        if part.startswith("^{"):
+            text += part[2:-1].translate(_RAISED)
+        elif part.startswith("_{"):
+            text += part[2:-1].translate(_LOWERED)
+        else:
+            text += part
+    return " ".join(text.replace("~", " ").split())
+
+
+@dataclass(frozen=True)
+class Word:
+    """What a line may not be broken in: pieces set against each other, or a formula."""
+
+    pieces: tuple[Glyphs, ...]
+    width: float
+    formula: MathBox | None = None
+
+
+@dataclass
+class Line:
+    """Words with their places; `rise` and `fall` are what the line needs about its baseline."""
+
+    words: list[Word] = field(default_factory=list)
+    width: float = 0.0
+    indent: float = 0.0
+
+    def formulas(self) -> Iterator[MathBox]:
+        """The formulas that stand in the line."""
+        return (word.formula for word in self.words if word.formula is not None)
+
+
+def _chunks(markup: str, face: Face) -> Iterator[tuple[str, str, Face]]:
+    """(mode, text, face) in order; mode is `text`, `up`, `down` or `formula`."""
+    current = face
+    for part in _MARKUP.split(markup):
+        if part == "**":
+            current = Face.BOLD if current is not Face.BOLD else face
+        elif part == "//":
+            current = Face.ITALIC if current is not Face.ITALIC else face
+        elif part.startswith("^{"):
+            yield "up", part[2:-1], current
+        elif part.startswith("_{"):
+            yield "down", part[2:-1], current
+        elif part.startswith("$"):
+            yield "formula", part[1:-1], current
+        elif part:
+            yield "text", part, current
+
+
+@lru_cache(maxsize=20_000)
+def words_of(markup: str, face: Face, size: float) -> tuple[Word, ...]:
+    """The words of a paragraph in one size."""
+    words: list[Word] = []
+    pieces: list[Glyphs] = []
+    x = 0.0
+
+    def finish() -> None:
+        nonlocal x
+        if pieces:
+            words.append(Word(tuple(pieces), x))
+            pieces.clear()
+        x = 0.0
+
+    def add(text: str, used: Face, scale: float, rise: float) -> None:
+        nonlocal x
+        piece = Glyphs(text, used, size * scale, x, rise * size)
+        pieces.append(piece)
+        x += piece.width
+
+    for mode, text, used in _chunks(markup, face):
+        if mode == "up":
+            add(text, used, SMALL, RAISE)
+        elif mode == "down":
+            add(text, used, SMALL, LOWER)
+        elif mode == "formula":
+            finish()
+            box = parse_formula(text, size)
+            words.append(Word((), box.width, box))
+        else:
+            parts = re.split(r"(\s+)", text)
+            for part in parts:
+                if part.isspace():
+                    finish()
+                elif part:
+                    add(part.replace("~", "\u00a0"), used, 1.0, 0.0)
+    finish()
+    return tuple(words)
+
+
+def break_lines(
+    words: Sequence[Word], width: float, space: float, *, indent: float = 0.0, hang: float = 0.0
+) -> list[Line]:
+    """Lines of at most `width`, filled one after the other; `space` is the least gap."""
+    lines: list[Line] = []
+    line = Line(indent=indent)
+    for word in words:
+        gap = space if line.words else 0.0
+        if line.words and line.indent + line.width + gap + word.width > width:
+            lines.append(line)
+            line = Line(indent=hang)
+            gap = 0.0
+        line.words.append(word)
+        line.width += gap + word.width
+    if line.words:
+        lines.append(line)
+    return lines
+
+
+def space_of(face: Face, size: float) -> float:
+    """The least gap between words."""
+    return measured(" ", face).width * size
+
+
+def draw_line(
+    canvas: Canvas, line: Line, x: float, baseline: float, space: float, width: float | None
+) -> list[tuple[MathBox, float]]:
+    """Draws a line, justified to `width` if given; returns its formulas with their x."""
+    gap = space
+    gaps = len(line.words) - 1
+    if width is not None and gaps > 0:
+        gap += (width - line.indent - line.width) / gaps
+    left = x + line.indent
+    formulas: list[tuple[MathBox, float]] = []
+    run: list[tuple[Glyphs, ...]] = []
+    start = left
+    for word in line.words:
+        if word.formula is not None:
+            if run:
+                canvas.words(start, baseline, run, gap)
+                run = []
+            formulas.append((word.formula, left))
+        else:
+            if not run:
+                start = left
+            shift = left - start
+            run.append(tuple(piece._replace(x=piece.x + shift) for piece in word.pieces))
+        left += word.width + gap
+    if run:
+        canvas.words(start, baseline, run, gap)
+    return formulas

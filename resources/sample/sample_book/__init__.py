@@ -1,0 +1,1 @@
+"""Parts of the script that makes the sample book."""
