@@ -1,0 +1,113 @@
+"""The render process: owns the open document, takes one job at a time, answers each with one
+outcome. It ends when the pipe does.
+
+PyMuPDF may not be used from two threads, holds the interpreter while it draws, and a hostile file
+can crash it; so it is imported here alone, in a process that may be killed at any moment.
+"""
+
+import contextlib
+import os
+import signal
+import time
+from multiprocessing.connection import Connection
+
+import pymupdf
+
+from reviewer.pdf import raw_page
+from reviewer.pdf.drawing import PageDrawer, is_blank
+from reviewer.pdf.jobs import (
+    BookOpen,
+    CropDone,
+    CropJob,
+    DigestDone,
+    DigestJob,
+    DrawJob,
+    Drawn,
+    FactsDone,
+    FactsJob,
+    Job,
+    JobFailed,
+    ObjectNumbersDone,
+    ObjectNumbersJob,
+    OpenJob,
+    Outcome,
+    WordsDone,
+    WordsJob,
+)
+from reviewer.pdf.opening import open_book
+from reviewer.pdf.page_text import read_words
+
+
+def serve(pipe: Connection, arena: memoryview | None) -> None:
+    """Answer jobs until the other end hangs up. `arena` is what `DrawJob` draws into."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the program's to act on
+    pymupdf.TOOLS.mupdf_display_errors(False)
+    pymupdf.TOOLS.mupdf_display_warnings(False)
+    pymupdf.set_messages(path=os.devnull)
+    desk = Desk(arena)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            pipe.send(desk.answer(pipe.recv()))
+
+
+class Desk:
+    """Answers jobs about the one book that the first of them opened."""
+
+    def __init__(self, arena: memoryview | None) -> None:
+        self._arena = arena
+        self._document: pymupdf.Document | None = None
+        self._drawer: PageDrawer | None = None
+
+    def answer(self, job: Job) -> Outcome:
+        """The outcome of one job; what MuPDF raises becomes `JobFailed`."""
+        try:
+            return self._do(job)
+        except MemoryError as error:
+            return JobFailed(out_of_memory=True, detail=str(error))
+        except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
+            return JobFailed("malloc" in str(error), f"{type(error).__name__}: {error}")
+
+    def _do(self, job: Job) -> Outcome:
+        if isinstance(job, OpenJob):
+            return self._open(job)
+        document, drawer = self._document, self._drawer
+        if document is None or drawer is None:
+            raise ValueError("no book is open")
+        match job:
+            case FactsJob():
+                return _facts(document, job)
+            case DrawJob(page, plan, offset):
+                if self._arena is None:
+                    raise ValueError("there is no arena to draw into")
+                target = self._arena[offset : offset + plan.size_in_bytes]
+                faults = drawer.draw(page, plan, target)
+                return Drawn(is_blank(target, 4), faults)
+            case CropJob(page, plan):
+                return CropDone(*drawer.png(page, plan))
+            case DigestJob(page, plan):
+                return DigestDone(*drawer.digest(page, plan))
+            case WordsJob(page):
+                return WordsDone(read_words(drawer, page))
+            case ObjectNumbersJob():
+                return ObjectNumbersDone(raw_page.object_numbers(document))
+        raise ValueError(f"not a job: {job!r}")
+
+    def _open(self, job: OpenJob) -> Outcome:
+        opened = open_book(job.path, job.password)
+        if not isinstance(opened, pymupdf.Document):
+            return opened
+        self._document, self._drawer = opened, PageDrawer(opened)
+        return BookOpen(opened.page_count, opened.is_repaired)
+
+
+def _facts(document: pymupdf.Document, job: FactsJob) -> FactsDone:
+    until = time.monotonic() + job.seconds
+    facts = []
+    reached = 0
+    for page in job.pages:
+        with contextlib.suppress(RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase):
+            facts.append(raw_page.read_facts(document, page))
+        reached += 1
+        if time.monotonic() > until:
+            break
+    return FactsDone(tuple(facts), reached)
