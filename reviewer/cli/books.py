@@ -1,7 +1,123 @@
-"""Commands of books."""
+"""Commands of books: `segment`."""
 
 import argparse
+import re
+import sys
+import time
+from pathlib import Path
+from typing import Final, TextIO
+
+from reviewer.errors import InputError
+from reviewer.messages import text
+
+_MOST_JOBS: Final = 64
 
 
 def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands of this module."""
+    segment = commands.add_parser(
+        "segment",
+        help="find monographs, sections, tables and formulas in a PDF",
+        description="Find the monographs, sections, tables and formulas of a PDF.",
+    )
+    segment.add_argument("book", type=Path, metavar="BOOK.pdf")
+    segment.add_argument("-o", "--output", type=Path, required=True, metavar="MONOGRAPHS.jsonl")
+    segment.add_argument("--jobs", metavar="N", help="processes to use (default: one a processor)")
+    segment.add_argument("--pages", metavar="A-B", help="only these physical pages, from 1")
+    segment.add_argument("--lexicon", type=Path, metavar="FILE", help="more section names, as JSON")
+    segment.add_argument(
+        "--skip-bad-pages",
+        action="store_true",
+        help="leave out pages that cannot be processed, and say which",
+    )
+    segment.set_defaults(run=_segment)
+
+
+def _segment(options: argparse.Namespace) -> int:
+    from reviewer.segment import segment_book
+    from reviewer.sources.write import write_records
+
+    report = ProgressReport(sys.stderr)
+    result = segment_book(
+        options.book,
+        pages=page_range(options.pages),
+        jobs=job_count(options.jobs),
+        lexicon=options.lexicon,
+        skip_bad_pages=options.skip_bad_pages,
+        progress=report,
+    )
+    report.close()
+    write_records(options.output, result.monographs)
+    for note in result.notes:
+        print(note, file=sys.stderr)
+    print(
+        text(
+            "segment.done",
+            monographs=len(result.monographs),
+            blocks=result.block_count,
+            pages=result.pages,
+        ),
+        file=sys.stderr,
+    )
+    return 0
+
+
+def page_range(given: str | None) -> tuple[int, int] | None:
+    """`12-40` or `12` as first and last page. Raises InputError for anything else."""
+    if given is None:
+        return None
+    match = re.fullmatch(r"(\d{1,7})(?:-(\d{1,7}))?", given.strip(), re.ASCII)
+    if match is None:
+        raise InputError("segment.bad_range", given=given)
+    first = int(match[1])
+    last = int(match[2]) if match[2] is not None else first
+    if not 1 <= first <= last:
+        raise InputError("segment.bad_range", given=given)
+    return first, last
+
+
+def job_count(given: str | None) -> int | None:
+    """The number of processes. Raises InputError for anything but a number from 1 to 64."""
+    if given is None:
+        return None
+    if not re.fullmatch(r"\d{1,3}", given, re.ASCII) or not 1 <= int(given) <= _MOST_JOBS:
+        raise InputError("segment.bad_jobs", given=given)
+    return int(given)
+
+
+class ProgressReport:
+    """Pages done and time left on standard error: one line that changes on a terminal, else few."""
+
+    def __init__(self, stream: TextIO):
+        self._stream = stream
+        self._terminal = stream.isatty()
+        self._started = time.monotonic()
+        self._last = 0.0
+        self._shown = False
+
+    def __call__(self, stage: str, done: int, total: int | None) -> None:  # noqa: ARG002
+        """Say how far it is, at most so often that nobody is annoyed."""
+        now = time.monotonic()
+        finished = total is not None and done >= total
+        if not finished and now - self._last < (0.2 if self._terminal else 5.0):
+            return
+        self._last = now
+        elapsed = now - self._started
+        left = elapsed / done * (total - done) if done and total else 0.0
+        line = text(
+            "segment.page_progress",
+            done=done,
+            total=total if total is not None else "?",
+            left=f"{int(left) // 60}:{int(left) % 60:02d}",
+        )
+        if self._terminal:
+            self._stream.write(f"\r\x1b[K{line}")
+        else:
+            self._stream.write(f"{line}\n")
+        self._stream.flush()
+        self._shown = True
+
+    def close(self) -> None:
+        """End the line that changes."""
+        if self._shown and self._terminal:
+            self._stream.write("\n")

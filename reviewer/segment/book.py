@@ -1,0 +1,130 @@
+"""A book from PDF to monographs: pages in child processes, then what only the book can tell."""
+
+import os
+import pickle
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from reviewer.errors import InputError, Where
+from reviewer.messages import text
+from reviewer.progress import CancelToken, Progress, no_progress
+from reviewer.segment.findings import PageFindings, ProseLine
+from reviewer.segment.furniture import Furniture
+from reviewer.segment.lexicon import Lexicon
+from reviewer.segment.monographs import MonographBuilder
+from reviewer.segment.page_worker import PageDone
+from reviewer.segment.pool import PagePool
+from reviewer.segment.result import BadPage, SegmentResult
+
+STAGE = "segment"
+
+
+def segment_book(
+    path: Path,
+    *,
+    pages: tuple[int, int] | None = None,
+    jobs: int | None = None,
+    lexicon: Path | None = None,
+    skip_bad_pages: bool = False,
+    progress: Progress = no_progress,
+    cancel: CancelToken | None = None,
+) -> SegmentResult:
+    """Find the monographs, sections, tables and formulas of a PDF.
+
+    `pages` is a range of physical pages, first and last, 1-based; `jobs` the number of processes,
+    by default one for each processor. Raises InputError where the file cannot be read, and where a
+    page cannot be processed unless `skip_bad_pages`; CancelledError when cancelled.
+    """
+    if not path.is_file():
+        raise InputError(
+            "segment.not_a_file" if path.exists() else "segment.missing", where=Where(path)
+        )
+    names = Lexicon.standard(lexicon)
+    with PagePool(path, jobs or os.cpu_count() or 1) as pool:
+        numbers = _numbers(path, pool.page_count, pages)
+        store = _PageStore()
+        bad: list[BadPage] = []
+        progress(STAGE, 0, len(numbers))
+        for done, reply in enumerate(pool.read(numbers), start=1):
+            if cancel is not None:
+                cancel.check()
+            if isinstance(reply, PageDone):
+                store.add(reply.findings)
+            else:
+                bad.append(BadPage(reply.number, reply.reason))
+            progress(STAGE, done, len(numbers))
+    bad.sort(key=lambda page: page.number)
+    if bad and not skip_bad_pages:
+        raise InputError(
+            "segment.bad_page",
+            where=Where(path),
+            page=bad[0].number,
+            more=len(bad) - 1,
+            reason=bad[0].reason,
+        )
+    return _assembled(path, store, names, len(numbers), tuple(bad))
+
+
+def _numbers(path: Path, count: int, pages: tuple[int, int] | None) -> range:
+    if count == 0:
+        raise InputError("segment.no_pages", where=Where(path))
+    first, last = pages if pages is not None else (1, count)
+    if not 1 <= first <= last <= count:
+        raise InputError(
+            "segment.pages_outside", where=Where(path), first=first, last=last, count=count
+        )
+    return range(first, last + 1)
+
+
+class _PageStore:
+    """Findings of many pages, packed: a page of prose takes some 5 KB."""
+
+    def __init__(self) -> None:
+        self._packed: dict[int, bytes] = {}
+
+    def add(self, findings: PageFindings) -> None:
+        self._packed[findings.number] = zlib.compress(pickle.dumps(findings), 1)
+
+    def __iter__(self) -> Iterator[PageFindings]:
+        for number in sorted(self._packed):
+            findings: PageFindings = pickle.loads(zlib.decompress(self._packed[number]))
+            yield findings
+
+
+def _assembled(
+    path: Path, store: _PageStore, lexicon: Lexicon, count: int, bad: tuple[BadPage, ...]
+) -> SegmentResult:
+    builder = MonographBuilder(
+        book_name=path.stem,
+        furniture=Furniture(store),
+        lexicon=lexicon,
+        body_size=_body_size(store),
+    )
+    without = tuple(page.number for page in store if not page.has_text)
+    notes = []
+    if without:
+        notes.append(text("segment.pages_without_text", count=len(without), pages=ranges(without)))
+    notes += [text("segment.page_left_out", page=page.number, reason=page.reason) for page in bad]
+    return SegmentResult(tuple(builder.build(store)), count, without, bad, tuple(notes))
+
+
+def _body_size(store: _PageStore) -> float:
+    sizes: Counter[float] = Counter()
+    for page in store:
+        for item in page.items:
+            if isinstance(item, ProseLine):
+                sizes[round(item.size, 1)] += len(item.text)
+    return sizes.most_common(1)[0][0] if sizes else 10.0
+
+
+def ranges(numbers: tuple[int, ...]) -> str:
+    """Page numbers for a person: `1, 3-7`."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1] = [parts[-1][0], number]
+        else:
+            parts.append([number])
+    return ", ".join("-".join(str(number) for number in dict.fromkeys(part)) for part in parts)

@@ -1,0 +1,181 @@
+"""Monographs from the pages' findings: headings open, prose fills, blocks get their owner."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from reviewer.contract.monograph import Block, Monograph, Section
+from reviewer.contract.vocabulary import SCHEMA_VERSION, Shape
+from reviewer.segment.findings import FoundBlock, PageFindings, ProseLine
+from reviewer.segment.furniture import Furniture
+from reviewer.segment.headings import looks_like_title, section_heading
+from reviewer.segment.lexicon import Lexicon
+from reviewer.segment.naming import snake, unique
+from reviewer.segment.prose import paragraphs
+
+
+@dataclass(slots=True)
+class _OpenSection:
+    key: str
+    name: str
+    lines: list[ProseLine] = field(default_factory=list)
+    pages: list[int] = field(default_factory=list)
+
+    def touch(self, page: int) -> None:
+        if not self.pages or self.pages[-1] != page:
+            self.pages.append(page)
+
+    def closed(self) -> Section:
+        return Section(
+            section_key=self.key,
+            display_name=self.name,
+            text=paragraphs(self.lines),
+            physical_pages=tuple(self.pages),
+        )
+
+
+@dataclass(slots=True)
+class _OpenMonograph:
+    drug_id: str
+    name: str
+    sections: list[_OpenSection] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+
+    def open_section(self, name: str) -> _OpenSection:
+        taken = {section.key for section in self.sections}
+        section = _OpenSection(unique(snake(name), taken), name)
+        self.sections.append(section)
+        return section
+
+    def current(self) -> _OpenSection:
+        """The section that text goes to; before any heading one with the monograph's name."""
+        return self.sections[-1] if self.sections else self.open_section(self.name)
+
+    def closed(self) -> Monograph:
+        return Monograph(
+            schema_version=SCHEMA_VERSION,
+            drug_id=self.drug_id,
+            drug_name=self.name,
+            sections=tuple(section.closed() for section in self.sections),
+            blocks=tuple(self.blocks),
+        )
+
+
+class MonographBuilder:
+    """Turns pages, in order, into monographs. One pass, one monograph held at a time."""
+
+    def __init__(self, *, book_name: str, furniture: Furniture, lexicon: Lexicon, body_size: float):
+        self._furniture = furniture
+        self._lexicon = lexicon
+        self._body_size = body_size
+        self._taken: set[str] = set()
+        self._open = self._start(book_name)
+        self._last_table: tuple[int, str, tuple[float, ...]] | None = None
+
+    def build(self, pages: Iterable[PageFindings]) -> Iterator[Monograph]:
+        """The monographs of the book; at least one, even where no heading was found."""
+        written = 0
+        for page in pages:
+            items = [
+                item
+                for item in page.items
+                if isinstance(item, FoundBlock) or not self._furniture.is_furniture(item, page)
+            ]
+            titles = self._titles(items)
+            counts = {"t": 0, "f": 0}
+            for index, item in enumerate(items):
+                if isinstance(item, FoundBlock):
+                    self._block(item, page, counts)
+                elif index in titles:
+                    name = titles[index]
+                    if name is None:
+                        continue
+                    if self._open.sections:
+                        yield self._open.closed()
+                        written += 1
+                    self._open = self._start(name)
+                else:
+                    self._line(item, page.number)
+        if self._open.sections or not written:
+            self._open.current()
+            yield self._open.closed()
+
+    def _start(self, name: str) -> _OpenMonograph:
+        drug_id = unique(snake(name), self._taken)
+        self._taken.add(drug_id)
+        return _OpenMonograph(drug_id, name)
+
+    def _titles(self, items: list[ProseLine | FoundBlock]) -> dict[int, str | None]:
+        """Index of each title's first line with the whole title; None for its other lines."""
+        titles: dict[int, str | None] = {}
+        index = 0
+        while index < len(items):
+            end = index
+            parts: list[str] = []
+            while end < len(items):
+                item = items[end]
+                if not isinstance(item, ProseLine) or not looks_like_title(
+                    item, self._body_size, self._lexicon
+                ):
+                    break
+                parts.append(item.text)
+                end += 1
+            if parts and self._section_follows(items, end):
+                titles[index] = " ".join(parts)
+                titles.update((other, None) for other in range(index + 1, end))
+            index = end + 1
+        return titles
+
+    def _section_follows(self, items: list[ProseLine | FoundBlock], start: int) -> bool:
+        ahead = [item for item in items[start : start + 6] if isinstance(item, ProseLine)]
+        return any(section_heading(item, self._lexicon) for item in ahead)
+
+    def _line(self, line: ProseLine, page: int) -> None:
+        heading = section_heading(line, self._lexicon)
+        if heading is None:
+            section = self._open.current()
+            section.lines.append(line)
+        else:
+            section = self._open.open_section(heading.name)
+            if heading.rest:
+                section.lines.append(line._replace(text=heading.rest))
+        section.touch(page)
+
+    def _block(self, found: FoundBlock, page: PageFindings, counts: dict[str, int]) -> None:
+        letter = "f" if found.shape is Shape.FORMULA_2D else "t"
+        counts[letter] += 1
+        block_id = f"p{page.number:04d}-{letter}{counts[letter]}"
+        section = self._open.current()
+        section.touch(page.number)
+        shape, continues = found.shape, None
+        if letter == "t":
+            before = self._last_table
+            if (
+                before is not None
+                and found.opens_with_values
+                and before[0] == page.number - 1
+                and same_columns(before[2], found.columns)
+            ):
+                shape, continues = Shape.CROSS_PAGE_CONTINUATION, before[1]
+            self._last_table = (page.number, block_id, found.columns)
+        self._open.blocks.append(
+            Block(
+                block_id=block_id,
+                section_key=section.key,
+                kind=shape.kind,
+                shape=shape,
+                physical_page=page.number,
+                printed_page=self._furniture.printed_page(page.number),
+                bbox=found.box,
+                text=found.text,
+                header_row=found.header_row if shape.may_have_header else (),
+                continues=continues,
+            )
+        )
+
+
+def same_columns(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    """Whether two tables have their columns at the same places, shifted as a whole or not."""
+    if len(one) != len(other) or not one:
+        return False
+    shift = one[0] - other[0]
+    return all(abs(a - b - shift) < 6 for a, b in zip(one, other, strict=True))

@@ -1,0 +1,94 @@
+"""The child process that reads pages: a damaged or hostile page can cost no more than the child."""
+
+import logging
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pdfminer.pdfdocument import PDFDocument, PDFEncryptionError, PDFPasswordIncorrect
+from pdfminer.pdfinterp import PDFResourceManager
+from pdfminer.pdfparser import PDFParser
+
+from reviewer.segment.findings import PageFindings
+from reviewer.segment.page_reader import read_page
+from reviewer.segment.page_tree import pages_of
+
+MEMORY_LIMIT: Final = 2 << 30
+"""Bytes of address space for one child, where the system can limit it."""
+_KEPT_PAGES: Final = 40
+
+
+class Opened(NamedTuple):
+    """The book is open and has so many pages."""
+
+    pages: int
+
+
+class NotOpened(NamedTuple):
+    """The book cannot be read. `message_id` is of the catalogue."""
+
+    message_id: str
+    reason: str
+
+
+class PageDone(NamedTuple):
+    """One page's findings."""
+
+    findings: PageFindings
+
+
+class PageFailed(NamedTuple):
+    """One page that could not be read."""
+
+    number: int
+    reason: str
+
+
+Reply = Opened | NotOpened | PageDone | PageFailed
+
+
+def serve(connection: Connection, path: Path) -> None:
+    """Open the book, then answer each page number with its findings until None comes."""
+    logging.disable(logging.CRITICAL)  # pdfminer logs every oddity of a file; we report our own
+    _limit_memory()
+    with suppress(BrokenPipeError, EOFError, OSError), path.open("rb") as file:
+        try:
+            document = PDFDocument(PDFParser(file))
+            pages = pages_of(document)
+        except (PDFPasswordIncorrect, PDFEncryptionError):
+            connection.send(NotOpened("segment.encrypted", ""))
+            return
+        except Exception as error:
+            connection.send(NotOpened("segment.unreadable", describe(error)))
+            return
+        connection.send(Opened(len(pages)))
+        resources = PDFResourceManager()
+        done = 0
+        while (number := connection.recv()) is not None:
+            reply: Reply
+            try:
+                reply = PageDone(read_page(pages[number - 1], resources, number))
+            except Exception as error:
+                reply = PageFailed(number, describe(error))
+            connection.send(reply)
+            done += 1
+            if done % _KEPT_PAGES == 0:
+                # pdfminer keeps every object and stream of the document that it ever touched.
+                document._cached_objs.clear()
+                document._parsed_objs.clear()
+
+
+def describe(error: BaseException) -> str:
+    """An error of a library in a few words, one line."""
+    words = " ".join(str(error).split())
+    return f"{type(error).__name__}: {words[:160]}" if words else type(error).__name__
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:
+        return  # Windows has none; there the limits on a page's ink and time hold
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))

@@ -1,0 +1,159 @@
+"""Hands pages to child processes, takes findings back, replaces a child that dies or hangs."""
+
+import multiprocessing
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Final
+
+from reviewer.errors import InputError, Where
+from reviewer.segment.page_worker import (
+    NotOpened,
+    Opened,
+    PageDone,
+    PageFailed,
+    Reply,
+    serve,
+)
+
+PAGE_SECONDS: Final = 30.0
+"""The longest that one page may take; the densest page of the real PDFs takes under 3."""
+OPEN_SECONDS: Final = 60.0
+_AHEAD: Final = 2
+"""Pages that wait in a child's pipe, so that it never waits for us."""
+
+
+class _Child:
+    """One child process with the pages it was given, in their order."""
+
+    def __init__(self, path: Path):
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        self.connection: Connection = ours
+        self._process = context.Process(target=serve, args=(theirs, path), daemon=True)
+        self._process.start()
+        theirs.close()
+        self.pages: deque[int] = deque()
+        self.is_open = False
+        self.deadline = time.monotonic() + OPEN_SECONDS
+
+    def give(self, number: int) -> None:
+        """Ask for one page."""
+        self.connection.send(number)
+        if not self.pages:
+            self.deadline = time.monotonic() + PAGE_SECONDS
+        self.pages.append(number)
+
+    def taken(self) -> None:
+        """The first of its pages is answered; the clock of the next one starts."""
+        self.pages.popleft()
+        self.deadline = time.monotonic() + PAGE_SECONDS
+
+    def stop(self) -> None:
+        """End the process, whatever it does."""
+        with suppress(OSError, BrokenPipeError):
+            self.connection.send(None)
+        self.connection.close()
+        self._process.join(0.2)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._process.close()
+
+
+class PagePool:
+    """Reads pages of one book in `jobs` processes. Use as a context manager."""
+
+    def __init__(self, path: Path, jobs: int):
+        self._path = path
+        self._jobs = jobs
+        self._children: list[_Child] = [_Child(path)]
+        try:
+            self.page_count = self._opened(self._children[0])
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> "PagePool":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End every child."""
+        for child in self._children:
+            child.stop()
+        self._children.clear()
+
+    def read(self, numbers: Sequence[int]) -> Iterator[PageDone | PageFailed]:
+        """The replies for `numbers`, in whatever order they come. Each page has its time limit."""
+        waiting = deque(numbers)
+        while len(self._children) < min(self._jobs, len(waiting)):
+            self._children.append(_Child(self._path))
+        while waiting or any(child.pages for child in self._children):
+            for child in self._children:
+                while child.is_open and waiting and len(child.pages) < _AHEAD:
+                    child.give(waiting.popleft())
+            yield from self._replies(waiting)
+
+    def _replies(self, waiting: deque[int]) -> Iterator[PageDone | PageFailed]:
+        soonest = min(
+            child.deadline for child in self._children if child.pages or not child.is_open
+        )
+        ready = wait(
+            [child.connection for child in self._children],
+            timeout=max(0.0, min(1.0, soonest - time.monotonic())),
+        )
+        for child in list(self._children):
+            if child.connection in ready:
+                try:
+                    reply: Reply = child.connection.recv()
+                except (EOFError, OSError):
+                    yield from self._replace(child, waiting, "the process that read it ended")
+                    continue
+                if isinstance(reply, Opened):
+                    child.is_open = True
+                elif isinstance(reply, NotOpened):
+                    raise InputError(reply.message_id, where=Where(self._path), reason=reply.reason)
+                else:
+                    child.taken()
+                    yield reply
+            elif (child.pages or not child.is_open) and time.monotonic() > child.deadline:
+                yield from self._replace(
+                    child, waiting, f"it takes longer than {PAGE_SECONDS:.0f} s"
+                )
+
+    def _replace(self, child: _Child, waiting: deque[int], reason: str) -> Iterator[PageFailed]:
+        self._children.remove(child)
+        pages = list(child.pages)
+        child.stop()
+        if not pages:
+            raise InputError("segment.unreadable", where=Where(self._path), reason=reason)
+        waiting.extendleft(reversed(pages[1:]))
+        self._children.append(_Child(self._path))
+        yield PageFailed(pages[0], reason)
+
+    def _opened(self, child: _Child) -> int:
+        if not child.connection.poll(OPEN_SECONDS):
+            raise InputError(
+                "segment.unreadable",
+                where=Where(self._path),
+                reason=f"opening it takes longer than {OPEN_SECONDS:.0f} s",
+            )
+        try:
+            reply: Reply = child.connection.recv()
+        except (EOFError, OSError) as error:
+            raise InputError(
+                "segment.unreadable",
+                where=Where(self._path),
+                reason="the process that opened it ended",
+            ) from error
+        if isinstance(reply, NotOpened):
+            raise InputError(reply.message_id, where=Where(self._path), reason=reply.reason)
+        assert isinstance(reply, Opened)
+        child.is_open = True
+        return reply.pages
