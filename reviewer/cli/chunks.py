@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from reviewer.errors import InputError, Where
 from reviewer.messages import text
 
 if TYPE_CHECKING:
@@ -33,13 +34,16 @@ def _chunk(options: argparse.Namespace) -> int:
     from reviewer.cli.progress_line import ProgressLine
     from reviewer.sources import read_monographs, upgraded, write_records
 
-    older = 0
+    older = read = 0
 
     def chunks() -> "Iterator[Chunk]":
-        nonlocal older
+        nonlocal older, read
         for sourced in read_monographs(options.monographs, progress=line):
             older += sourced.record.schema_version is None
+            read += 1
             yield from build_chunks(upgraded(sourced.record))
+        if not read:
+            raise InputError("sources.empty", where=Where(options.monographs))
 
     with ProgressLine() as line:
         written = write_records(options.output, chunks())

@@ -1,14 +1,14 @@
 """`decisions.jsonl`: what reviews exchange, one reviewer's answer for one block a line."""
 
 from datetime import UTC, datetime
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import AfterValidator, Field, NonNegativeInt, model_validator
 from pydantic_core import PydanticCustomError
 
 from reviewer.contract.geometry import ValidBbox
 from reviewer.contract.monograph import BlockKey
-from reviewer.contract.record import Identifier, Record
+from reviewer.contract.record import Identifier, Record, is_absent
 from reviewer.contract.text import fold_white_space
 from reviewer.contract.vocabulary import Shape, Verdict
 
@@ -47,7 +47,9 @@ class Evidence(Record):
     block_digest: Sha256
     crop_sha256: Sha256
     seen_ms: NonNegativeInt
+    """How long the whole crop was on the screen, in milliseconds."""
     program: str
+    """Name and version of the program that showed it."""
 
 
 class Decision(Record):
@@ -58,18 +60,22 @@ class Decision(Record):
     the record: it follows from comparing with the input.
     """
 
-    omitted_when_none: ClassVar[frozenset[str]] = frozenset({"evidence"})
-
     drug_id: Identifier = Field(min_length=1)
     block_id: Identifier = Field(min_length=1)
     reviewer: Annotated[Identifier, AfterValidator(_is_a_name)]
     verdict: Verdict
+    """`retract` takes this reviewer's earlier answer back."""
     shape: Shape | None = None
+    """For the verdict `shape` alone: what she sees."""
     header_row: tuple[str, ...] | None = None
+    """The labels she accepted, for a simple table alone; `[]` says it has none."""
     bbox: ValidBbox | None = None
+    """A moved box; null says that the box is right."""
     note: str = ""
     decided_at: Moment
-    evidence: Evidence | None = None
+    """ISO 8601 with a time zone."""
+    evidence: Evidence | None = Field(default=None, exclude_if=is_absent)
+    """Absent from a script's decision."""
 
     @model_validator(mode="after")
     def _say_what_the_verdict_needs(self) -> "Decision":

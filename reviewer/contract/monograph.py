@@ -1,12 +1,12 @@
 """`monographs.jsonl`: one drug's article with its sections and lifted blocks (design section 3)."""
 
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from pydantic import Field, PositiveInt, model_validator
 from pydantic_core import PydanticCustomError
 
 from reviewer.contract.geometry import ValidBbox
-from reviewer.contract.record import Identifier, Record
+from reviewer.contract.record import Identifier, Record, is_absent
 from reviewer.contract.vocabulary import BlockKind, Shape
 
 
@@ -22,6 +22,7 @@ class Section(Record):
 
     section_key: Identifier = Field(min_length=1)
     display_name: str
+    """The heading as readers see it."""
     text: str = ""
     physical_pages: tuple[PositiveInt, ...] = ()
 
@@ -29,19 +30,24 @@ class Section(Record):
 class Block(Record):
     """A table or formula lifted out of a section. `text` is linearised and never embedded."""
 
-    omitted_when_none: ClassVar[frozenset[str]] = frozenset({"continues"})
-
     block_id: Identifier = Field(min_length=1)
     section_key: Identifier = Field(min_length=1)
     kind: BlockKind
+    """Follows from the shape: only `formula_2d` is a formula."""
     shape: Shape
+    """What the segment stage's rules took it for."""
     physical_page: PositiveInt
+    """1-based page of the PDF."""
     printed_page: str | None = None
+    """The page number as it is printed on the page; null where there is none."""
     bbox: ValidBbox
+    """Points, origin at the top left of the page as pdfplumber sees it, y downwards."""
     quarantined: bool = True
+    """Whether the block's text is unsafe to embed or to answer from."""
     text: str = ""
     header_row: tuple[str, ...] = ()
-    continues: Identifier | None = None
+    """Column labels by position, empty ones too. Nobody has checked them."""
+    continues: Identifier | None = Field(default=None, exclude_if=is_absent)
     """The block, on an earlier page, whose table goes on in this one."""
 
 
@@ -58,10 +64,13 @@ class Monograph(Record):
     """One drug's article. Section keys and block ids are unique within it."""
 
     schema_version: str | None = None
+    """Absent in records that are older than ADR 0006."""
     drug_id: Identifier = Field(min_length=1)
     drug_name: str
     sections: tuple[Section, ...] = ()
+    """In the book's order."""
     blocks: tuple[Block, ...] = ()
+    """Every table and formula that was lifted, in the book's order."""
 
     @model_validator(mode="after")
     def _refer_to_what_is_there(self) -> "Monograph":
