@@ -4,10 +4,10 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Any, Final
 
 from reviewer.contract.monograph import BlockKey
+from reviewer.contract.text import nfc_deep
 from reviewer.contract.vocabulary import SCHEMA_VERSION
 from reviewer.export.drawing import Drawn
 from reviewer.export.files import FileEntry
@@ -26,7 +26,7 @@ def manifest_object(
     drawn: Drawn,
     files: Mapping[str, FileEntry],
     result: ExportResult,
-    exported_at: datetime,
+    exported_at: str,
 ) -> dict[str, Any]:
     """The manifest without its seal. Paths are names alone: a bundle tells nothing of the desk."""
     return {
@@ -35,9 +35,7 @@ def manifest_object(
             "schema": SCHEMA_VERSION,
             "program": plan.program,
         },
-        "exported_at": exported_at.astimezone(UTC)
-        .isoformat(timespec="seconds")
-        .replace("+00:00", "Z"),
+        "exported_at": exported_at,
         "mark_unreviewed": plan.mark_unreviewed,
         "unverified_blocks": result.unverified,
         "book": {"name": plan.book.path.name, "sha256": plan.book.sha256},
@@ -57,7 +55,7 @@ def manifest_object(
 
 def sealed(manifest: Mapping[str, Any]) -> bytes:
     """The bytes of the manifest, with the sha256 over themselves in which the seal reads zeros."""
-    text = json.dumps({**manifest, SEAL: _UNSEALED}, ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(nfc_deep({**manifest, SEAL: _UNSEALED}), ensure_ascii=False, indent=1) + "\n"
     zeroed = text.encode("utf-8")
     seal = hashlib.sha256(zeroed).hexdigest()
     end = zeroed.rindex(_UNSEALED.encode())

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from reviewer.contract.raw import RawRecord
-from reviewer.export.outgoing_files import OutgoingRecords, outgoing_blocks
+from reviewer.export.outgoing_records import OutgoingRecords, outgoing_blocks
 from reviewer.export.plan import BundlePlan, BundleStages, GateFindings
 from reviewer.progress import CancelToken, Progress, no_progress
 

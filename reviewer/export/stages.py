@@ -1,4 +1,4 @@
-"""What an export says that it is doing, to `Progress`; named in the catalogue as `progress.stage_…`."""
+"""What an export says that it is doing; the catalogue has each as `progress.stage_…`."""
 
 from typing import Final
 

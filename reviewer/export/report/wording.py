@@ -1,0 +1,62 @@
+"""The report's own words, in Vietnamese and English beside each other."""
+
+from typing import Final
+
+from reviewer.contract.vocabulary import Shape, Verdict, VerificationStatus
+from reviewer.errors import ReviewerError
+from reviewer.export.report.markup import Markup, joined, tag
+from reviewer.messages import catalogue, sentence, text
+
+_SIGNS: Final = {
+    VerificationStatus.VERIFIED: "✓",
+    VerificationStatus.CORRECTED: "✎",
+    VerificationStatus.NOT_A_BLOCK: "✕",
+    VerificationStatus.CANNOT_TELL: "?",
+    VerificationStatus.UNVERIFIED: "○",
+}
+"""Beside the colour, so that a status is never told by colour alone."""
+
+
+def both(message_id: str, /, **details: object) -> Markup:
+    """A phrase in both languages, Vietnamese first, each marked for a screen reader."""
+    vietnamese = text(message_id, "vi", **details)
+    english = text(message_id, "en", **details)
+    return joined(
+        tag("span", vietnamese, lang="vi"), " ", tag("span", english, lang="en", class_="en")
+    )
+
+
+def plain(message_id: str, /, **details: object) -> str:
+    """The same for where there is no markup, such as the text that stands for a picture."""
+    return f"{text(message_id, 'vi', **details)} / {text(message_id, 'en', **details)}"
+
+
+def both_sentences(error: ReviewerError) -> Markup:
+    """What an error says, in both languages."""
+    return joined(
+        tag("span", sentence(error, "vi"), lang="vi"),
+        " ",
+        tag("span", sentence(error, "en"), lang="en", class_="en"),
+    )
+
+
+def status_badge(status: VerificationStatus) -> Markup:
+    """A status with its sign."""
+    sign = tag("span", _SIGNS[status], aria_hidden="true", class_="sign")
+    return tag("span", sign, " ", both(f"report.status_{status}"), class_=f"badge {status}")
+
+
+def shape_name(shape: Shape) -> Markup:
+    """A shape in both languages and as the files have it."""
+    return joined(both(f"report.shape_{shape}"), " ", tag("code", shape))
+
+
+def verdict_name(verdict: Verdict) -> Markup:
+    """What a reviewer said."""
+    return both(f"report.verdict_{verdict}")
+
+
+def name_or_key(prefix: str, key: str) -> Markup:
+    """A field of the manifest by its name, or as it is spelt where it has none."""
+    message_id = f"{prefix}_{key}"
+    return both(message_id) if message_id in catalogue() else tag("code", key)
