@@ -38,10 +38,10 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def write_bundle(
-    target: Path,
+def export_bundle(
     plan: BundlePlan,
     stages: BundleStages,
+    target: Path,
     *,
     progress: Progress = no_progress,
     cancel: CancelToken | None = None,

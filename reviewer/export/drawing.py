@@ -32,6 +32,7 @@ class Drawn:
     undrawn: dict[BlockKey, ReviewerError] = field(default_factory=dict)
     """Blocks without a picture, with the reason."""
     clipped: set[BlockKey] = field(default_factory=set)
+    lowered: set[BlockKey] = field(default_factory=set)
     blank: set[BlockKey] = field(default_factory=set)
 
 
@@ -131,6 +132,8 @@ class _Drawing:
             file.write(crop.png)
         if crop.clipped:
             self.drawn.clipped.add(key)
+        if crop.lowered:
+            self.drawn.lowered.add(key)
         if crop.blank:
             self.drawn.blank.add(key)
         self.drawn.references[key] = CropReference(

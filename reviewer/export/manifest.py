@@ -12,6 +12,7 @@ from reviewer.contract.vocabulary import SCHEMA_VERSION
 from reviewer.export.drawing import Drawn
 from reviewer.export.files import FileEntry
 from reviewer.export.plan import CROP_DPI, BundlePlan, ExportResult, GateFindings
+from reviewer.export.refusal import bare_sentence
 
 BUNDLE_VERSION: Final = "1.0"
 SEAL: Final = "manifest_sha256"
@@ -86,10 +87,11 @@ def _crops(drawn: Drawn) -> dict[str, Any]:
         "dpi": CROP_DPI,
         "drawn": len(drawn.references),
         "not_drawn": [
-            {**_key(key), "reason": error.message_id, "says": str(error)}
+            {**_key(key), "reason": error.message_id, "says": bare_sentence(error, "en")}
             for key, error in sorted(drawn.undrawn.items())
         ],
         "clipped": [_key(key) for key in sorted(drawn.clipped)],
+        "lowered": [_key(key) for key in sorted(drawn.lowered)],
         "blank": [_key(key) for key in sorted(drawn.blank)],
     }
 

@@ -101,7 +101,11 @@ class MonographLine(Protocol):
 
 
 class CropPicture(Protocol):
-    """A drawn crop: PNG bytes, their sha256, width and height in pixels."""
+    """A drawn crop: PNG bytes, their sha256, width and height in pixels.
+
+    `lowered`: drawn in fewer dots per inch than asked for, so as to fit in memory; `clipped`: the
+    box leaves the page; `blank`: nothing but paper.
+    """
 
     @property
     def png(self) -> bytes: ...
@@ -111,6 +115,8 @@ class CropPicture(Protocol):
     def width(self) -> int: ...
     @property
     def height(self) -> int: ...
+    @property
+    def lowered(self) -> bool: ...
     @property
     def clipped(self) -> bool: ...
     @property

@@ -6,6 +6,7 @@ from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import ReviewState
 from reviewer.errors import RefusedError, ReviewerError
 from reviewer.export.plan import BlockResult, BundlePlan, GateFindings
+from reviewer.messages import text
 
 EXAMPLES = 3
 """Blocks that a reason names; the count says how many there are."""
@@ -57,7 +58,9 @@ def undrawn_reasons(undrawn: Iterable[tuple[BlockResult, ReviewerError]]) -> lis
     """
     allowed = (ReviewState.CANNOT_TELL, ReviewState.UNREVIEWED)
     return [
-        RefusedError("export.crop_missing", block=name_block(result.key), reason=str(error))
+        RefusedError(
+            "export.crop_missing", block=name_block(result.key), reason=bare_sentence(error)
+        )
         for result, error in undrawn
         if result.state not in allowed
     ]
@@ -70,6 +73,11 @@ def gate_reasons(findings: GateFindings) -> list[RefusedError]:
         for gate in findings.gates
         if gate.violations
     ]
+
+
+def bare_sentence(error: ReviewerError, language: str | None = None) -> str:
+    """What an error says, without the place: a bundle tells nothing of the desk it was made at."""
+    return text(error.message_id, language, **error.details)
 
 
 def name_block(key: BlockKey) -> str:

@@ -69,6 +69,7 @@ def crop_figure(content: ReportContent, block: OutgoingBlock) -> Markup:
         for message, keys in (
             ("report.crop_is_blank", content.drawn.blank),
             ("report.crop_is_clipped", content.drawn.clipped),
+            ("report.crop_is_lowered", content.drawn.lowered),
         )
         if key in keys
     ]

@@ -4,8 +4,9 @@ from typing import Final
 
 from reviewer.contract.vocabulary import Shape, Verdict, VerificationStatus
 from reviewer.errors import ReviewerError
+from reviewer.export.refusal import bare_sentence
 from reviewer.export.report.markup import Markup, joined, tag
-from reviewer.messages import catalogue, sentence, text
+from reviewer.messages import catalogue, text
 
 _SIGNS: Final = {
     VerificationStatus.VERIFIED: "✓",
@@ -34,9 +35,9 @@ def plain(message_id: str, /, **details: object) -> str:
 def both_sentences(error: ReviewerError) -> Markup:
     """What an error says, in both languages."""
     return joined(
-        tag("span", sentence(error, "vi"), lang="vi"),
+        tag("span", bare_sentence(error, "vi"), lang="vi"),
         " ",
-        tag("span", sentence(error, "en"), lang="en", class_="en"),
+        tag("span", bare_sentence(error, "en"), lang="en", class_="en"),
     )
 
 
