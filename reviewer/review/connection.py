@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from reviewer.errors import InputError
+from reviewer.errors import InputError, Where
 
 BUSY_SECONDS: Final = 5.0
 """How long a reader waits for a writer's commit, and a writer for readers."""
@@ -52,7 +52,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         try:
             connection = _begun(path)
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorname != _HOT_JOURNAL:
+            if _name(error) != _HOT_JOURNAL:
                 raise
             with closing(connect(path, writable=True)) as recovering:
                 recovering.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -78,13 +78,18 @@ def errors_as_sentences(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        name = error.sqlite_errorname
+        name = _name(error)
         if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise InputError("review.busy", path=path) from error
+            raise InputError("review.busy", where=Where(path)) from error
         if name.startswith(("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")):
-            raise InputError("review.system", path=path, reason=str(error)) from error
-        raise InputError("review.damaged", path=path, reason=str(error)) from error
+            raise InputError("review.system", where=Where(path), reason=str(error)) from error
+        raise InputError("review.damaged", where=Where(path), reason=str(error)) from error
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorname == "SQLITE_NOTADB":
-            raise InputError("review.not_a_review", path=path) from error
-        raise InputError("review.damaged", path=path, reason=str(error)) from error
+        if _name(error) == "SQLITE_NOTADB":
+            raise InputError("review.not_a_review", where=Where(path)) from error
+        raise InputError("review.damaged", where=Where(path), reason=str(error)) from error
+
+
+def _name(error: sqlite3.Error) -> str:
+    # Errors that Python's module raises by itself, as for text that is not UTF-8, have no name.
+    return getattr(error, "sqlite_errorname", "")

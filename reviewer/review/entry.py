@@ -1,13 +1,15 @@
 """One entry of the log, and the chain of hashes that binds each to all before it."""
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import orjson
 
 from reviewer.contract.monograph import BlockKey
+from reviewer.review.digest import canonical_json
 from reviewer.review.models import EntryKind
 
 NO_HASH: Final = "0" * 64
@@ -15,8 +17,18 @@ NO_HASH: Final = "0" * 64
 
 
 @dataclass(frozen=True, slots=True)
+class NewEntry:
+    """What shall be appended; the log gives it its number, time and hashes."""
+
+    kind: EntryKind
+    payload: dict[str, Any]
+    key: BlockKey | None = None
+    reviewer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
-    """An entry as it lies in the file. `payload` is canonical JSON, kept as the bytes it was hashed as."""
+    """An entry as it lies in the file. `payload` is canonical JSON, the bytes that were hashed."""
 
     seq: int
     kind: EntryKind
@@ -27,6 +39,24 @@ class LogEntry:
     payload: bytes
     previous_hash: str
     hash: str
+
+    @classmethod
+    def chained(cls, new: NewEntry, seq: int, recorded_at: str, previous_hash: str) -> Self:
+        """The entry as it is appended to a log whose last hash is `previous_hash`."""
+        drug_id, block_id = new.key or (None, None)
+        payload = canonical_json(new.payload)
+        entry = cls(
+            seq,
+            new.kind,
+            drug_id,
+            block_id,
+            new.reviewer,
+            recorded_at,
+            payload,
+            previous_hash,
+            hash="",
+        )
+        return replace(entry, hash=entry.computed_hash())
 
     @property
     def key(self) -> BlockKey | None:
@@ -67,17 +97,7 @@ class LogEntry:
         return hashlib.sha256(bound).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class NewEntry:
-    """What shall be appended; the log gives it its number, time and hashes."""
-
-    kind: EntryKind
-    payload: dict[str, Any]
-    key: BlockKey | None = None
-    reviewer: str | None = None
-
-
-def first_fault(entries: "list[LogEntry] | tuple[LogEntry, ...]") -> int | None:
+def first_fault(entries: Sequence[LogEntry]) -> int | None:
     """The number of the first entry that does not fit the chain, or None where all do."""
     previous = NO_HASH
     for expected, entry in enumerate(entries, start=1):

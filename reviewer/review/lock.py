@@ -1,4 +1,4 @@
-"""One writer at a time: an operating-system lock on a file beside the review, naming who holds it."""
+"""One writer at a time: a lock of the operating system, on a file that says who holds it."""
 
 import getpass
 import json
@@ -10,7 +10,7 @@ from io import BufferedRandom
 from pathlib import Path
 from typing import Any, Final
 
-from reviewer.errors import InputError
+from reviewer.errors import InputError, Where
 from reviewer.review.log import now
 
 _LOCKED_BYTE: Final = 1 << 30
@@ -32,7 +32,7 @@ class ReviewLock:
             file = _opened(path)
             if not _try_lock(file):
                 file.close()
-                raise InputError("review.held", path=review, **holder(review))
+                raise InputError("review.held", where=Where(review), **holder(review))
             if _is_still(path, file):
                 break
             file.close()  # whoever held it removed it between our opening and our locking

@@ -8,11 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from reviewer.contract.monograph import BlockKey
-from reviewer.errors import InputError
+from reviewer.errors import InputError, Where
 from reviewer.review import schema
 from reviewer.review.connection import connect, errors_as_sentences, reading
-from reviewer.review.digest import canonical_json
 from reviewer.review.entry import NO_HASH, LogEntry, NewEntry, first_fault
 from reviewer.review.models import EntryKind
 from reviewer.review.publish import published
@@ -58,21 +56,21 @@ class DecisionLog:
         Raises InputError for a file that is missing, foreign, newer, truncated or tampered with.
         """
         if not path.exists():
-            raise InputError("review.missing", path=path)
+            raise InputError("review.missing", where=Where(path))
         if path.is_dir():
-            raise InputError("review.not_a_review", path=path)
+            raise InputError("review.not_a_review", where=Where(path))
         with reading(path) as connection:
             version = schema.check(connection, path)
             entries = _read(connection, path)
             review_id = connection.execute("SELECT value FROM meta WHERE key = 'review_id'")
             known_as = review_id.fetchone()
         if not entries or entries[0].kind is not EntryKind.CREATED:
-            raise InputError("review.damaged_entry", path=path, seq=1)
+            raise InputError("review.damaged_entry", where=Where(path), seq=1)
         fault = first_fault(entries)
         if fault is None and known_as != (entries[0].content.get("review_id"),):
             fault = 1
         if fault is not None:
-            raise InputError("review.damaged_entry", path=path, seq=fault)
+            raise InputError("review.damaged_entry", where=Where(path), seq=fault)
         return cls(path, entries, version)
 
     @property
@@ -101,7 +99,7 @@ class DecisionLog:
                     "SELECT seq, hash FROM entries ORDER BY seq DESC LIMIT 1"
                 ).fetchone()
                 if last != (self._entries[-1].seq, self.head):
-                    raise InputError("review.changed_elsewhere", path=self.path)
+                    raise InputError("review.changed_elsewhere", where=Where(self.path))
                 appended = _insert(connection, new, self._entries[-1].seq, self.head)
                 connection.execute("COMMIT")
             except BaseException:
@@ -120,7 +118,7 @@ class DecisionLog:
     def _writable(self) -> sqlite3.Connection:
         if self._connection is None:
             if not self.path.exists():
-                raise InputError("review.missing", path=self.path)
+                raise InputError("review.missing", where=Where(self.path))
             connection = connect(self.path, writable=True)
             try:
                 schema.upgrade(connection, self._version)
@@ -138,7 +136,7 @@ def _read(connection: sqlite3.Connection, path: Path) -> tuple[LogEntry, ...]:
         try:
             entries.append(LogEntry(seq, EntryKind(kind), *rest))
         except ValueError as error:
-            raise InputError("review.damaged_entry", path=path, seq=seq) from error
+            raise InputError("review.damaged_entry", where=Where(path), seq=seq) from error
     return tuple(entries)
 
 
@@ -149,39 +147,20 @@ def _insert(
     inserted = []
     for entry in new:
         seq += 1
-        key = entry.key or (None, None)
-        made = LogEntry(
-            seq,
-            entry.kind,
-            *key,
-            entry.reviewer,
-            recorded_at,
-            canonical_json(entry.payload),
-            head,
-            "",
-        )
-        head = made.computed_hash()
-        made = LogEntry(
-            seq,
-            entry.kind,
-            *key,
-            entry.reviewer,
-            recorded_at,
-            made.payload,
-            made.previous_hash,
-            head,
-        )
+        made = LogEntry.chained(entry, seq, recorded_at, head)
+        head = made.hash
         connection.execute(
             f"INSERT INTO entries ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                seq,
-                entry.kind.value,
-                *key,
-                entry.reviewer,
-                recorded_at,
+                made.seq,
+                made.kind.value,
+                made.drug_id,
+                made.block_id,
+                made.reviewer,
+                made.recorded_at,
                 made.payload,
                 made.previous_hash,
-                head,
+                made.hash,
             ),
         )
         inserted.append(made)

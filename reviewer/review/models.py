@@ -127,6 +127,8 @@ class Changes:
     blocks: frozenset[BlockKey] = frozenset()
     everything: bool = False
     """After a change of policy or inputs: read all again."""
+    entries: int = 0
+    """How many entries the log gained."""
 
 
 @dataclass(frozen=True, slots=True)

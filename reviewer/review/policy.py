@@ -10,7 +10,7 @@ from reviewer.review.models import ReviewItem
 
 
 class Policy(BaseModel):
-    """How many reviewers a block needs, and what their answers need. Kept as an entry of the log."""
+    """How many reviewers a block needs, and what their answers need. An entry of the log."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

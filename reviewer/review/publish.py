@@ -6,27 +6,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from reviewer.errors import InputError
+from reviewer.errors import InputError, Where
 
 
 @contextmanager
 def published(path: Path) -> Iterator[Path]:
-    """Gives the path of a temporary file beside `path`, which takes that name when the block ends well.
+    """Gives a path beside `path`, to write at, which takes that name when the block ends well.
 
     Raises InputError where the name is taken, also when it was taken meanwhile. A failure leaves
     nothing. (`sources.atomic` replaces what is there; a review may never be replaced.)
     """
     if path.exists():
-        raise InputError("review.exists", path=path)
+        raise InputError("review.exists", where=Where(path))
     if not path.parent.is_dir():
-        raise InputError("review.no_folder", path=path.parent)
+        raise InputError("review.no_folder", where=Where(path.parent))
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.new")
     try:
         yield temporary
         try:
             _take_name(temporary, path)
         except FileExistsError as error:
-            raise InputError("review.exists", path=path) from error
+            raise InputError("review.exists", where=Where(path)) from error
     finally:
         temporary.unlink(missing_ok=True)
 

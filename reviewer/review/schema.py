@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from reviewer.errors import InputError
+from reviewer.errors import InputError, Where
 
 APPLICATION_ID: Final = 0x46525631
 """`FRV1`: what makes a SQLite file a review."""
@@ -58,10 +58,10 @@ def check(connection: sqlite3.Connection, path: Path) -> int:
     """
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     if application != APPLICATION_ID:
-        raise InputError("review.not_a_review", path=path)
+        raise InputError("review.not_a_review", where=Where(path))
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
-        raise InputError("review.newer_version", path=path, version=version, known=VERSION)
+        raise InputError("review.newer_version", where=Where(path), version=version, known=VERSION)
     return version
 
 

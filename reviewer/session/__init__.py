@@ -10,11 +10,13 @@ from reviewer.review.models import (
     ReviewItem,
     StatusCounts,
 )
-from reviewer.session.info import ReviewInfo
+from reviewer.session.giving_out import decisions_of
+from reviewer.session.info import BoundFile, ReviewInfo
 from reviewer.session.review_session import ReviewSession
 
 __all__ = [
     "BlockState",
+    "BoundFile",
     "Changes",
     "Draft",
     "EntryKind",
@@ -24,4 +26,5 @@ __all__ = [
     "ReviewItem",
     "ReviewSession",
     "StatusCounts",
+    "decisions_of",
 ]

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from reviewer.errors import InputError
+from reviewer.errors import InputError, Where
 from reviewer.session.info import BoundFile
 
 
@@ -32,9 +32,9 @@ def found(review: Path, said: dict[str, Any]) -> BoundFile:
 def require(file: BoundFile, review: Path, message_id: str) -> None:
     """Raise InputError, of that id, where the file is not there any more."""
     if not file.path.is_file():
-        raise InputError(message_id, path=file.path, review=review)
+        raise InputError(message_id, where=Where(file.path), review=review)
 
 
 def _whole(path: Path) -> Path:
-    # Not `resolve`: through a link the file would be sought where the link pointed when it was made.
+    # Not `resolve`: that would go past a link to where it points today.
     return Path(os.path.normpath(path.absolute()))

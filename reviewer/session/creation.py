@@ -11,7 +11,7 @@ from reviewer.session.belonging import refuse_wrong_book
 from reviewer.session.bound_files import stored
 from reviewer.session.info import BoundFile
 from reviewer.sources.digest import file_sha256
-from reviewer.sources.records import read_chunks, read_monographs
+from reviewer.sources.records import read_chunks
 
 
 def create(
@@ -19,33 +19,18 @@ def create(
 ) -> None:
     """See `ReviewSession.create`."""
     if review.exists():
-        raise InputError("review.exists", path=review)
+        raise InputError("review.exists", where=Where(review))
     with Book.open(pdf) as book:
+        refuse_wrong_book(monographs, book)
         page_count = book.page_count
-        refuse_missing_pages(monographs, page_count, pdf)
-        refuse_wrong_book(monographs, book, progress)
     if chunks is not None:
         for _ in read_chunks(chunks, progress=progress):
             pass
+    named = {"book": pdf, "monographs": monographs, "chunks": chunks}
     inputs = {
         name: stored(review, BoundFile(path, file_sha256(path)))
-        for name, path in (("book", pdf), ("monographs", monographs), ("chunks", chunks))
+        for name, path in named.items()
         if path is not None
     }
     created = {"inputs": inputs, "page_count": page_count, "program": __version__}
     DecisionLog.create(review, created)
-
-
-def refuse_missing_pages(monographs: Path, page_count: int, pdf: Path) -> None:
-    """Raise InputError, with line and field, for a block on a page that the book lacks."""
-    for line, _, monograph in read_monographs(monographs):
-        for at, block in enumerate(monograph.blocks):
-            if block.physical_page > page_count:
-                raise InputError(
-                    "session.no_such_page",
-                    where=Where(monographs, line, f"blocks[{at}].physical_page"),
-                    block=block.block_id,
-                    page=block.physical_page,
-                    pages=page_count,
-                    book=pdf.name,
-                )

@@ -1,15 +1,16 @@
-"""What goes into the log for an answer, an undo, a redo, a decisions file. Nothing is written here."""
+"""Entries for an answer, an undo, a redo, a decisions file. Nothing is written here."""
 
-from collections.abc import Iterable
+import math
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from reviewer.contract.decision import Decision, Evidence
+from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import Verdict
 from reviewer.errors import InputError, RefusedError, Where
-from reviewer.review.answers import FILE, WINDOW, Answer, entry_for, in_force
-from reviewer.review.digest import record_id
+from reviewer.messages import text
+from reviewer.review.answers import WINDOW, Answer, entry_for, in_force
 from reviewer.review.entry import NewEntry
 from reviewer.review.log import iso
 from reviewer.review.models import Draft, EntryKind
@@ -17,7 +18,6 @@ from reviewer.review.state import Subject
 from reviewer.review.undo import UndoStack, undone_entries
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
-from reviewer.sources.records import Sourced
 
 _TICK = timedelta(milliseconds=1)
 
@@ -29,7 +29,9 @@ def decided(
     name = _signer(info)
     subject = picture.subjects[draft.key]
     _refuse_unseen(subject, info, evidence)
-    _refuse_unshowable(subject, draft.verdict, None)
+    if judges_by_eye(draft.verdict) and subject.not_reviewable is not None:
+        raise cannot_be_shown(subject, subject.not_reviewable, None)
+    _refuse_incomplete(draft)
     decision = Decision(
         drug_id=draft.key.drug_id,
         block_id=draft.key.block_id,
@@ -42,7 +44,7 @@ def decided(
         decided_at=iso(_moment(picture, draft.key, name)),
         evidence=evidence,
     )
-    return [_entry(EntryKind.DECISION, decision, subject, info, WINDOW)]
+    return [new_entry(EntryKind.DECISION, decision, subject, info, WINDOW)]
 
 
 def undone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntry]:
@@ -91,55 +93,7 @@ def redone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntr
     return [_restated(EntryKind.REDO, again, _moment(picture, key, name), target)]
 
 
-def taken_in(
-    picture: Picture, info: ReviewInfo, decisions: Iterable[Sourced[Decision]], source: Path | None
-) -> list[NewEntry]:
-    """The entries of a decisions file, without the records that the log has already."""
-    known = {answer.identity for each in picture.answers.values() for answer in each}
-    new: list[NewEntry] = []
-    ties = _Ties(picture)
-    for line, _, decision in decisions:
-        where = Where(source, line)
-        subject = picture.subjects.get(decision.key)
-        if subject is None:
-            raise InputError(
-                "session.unknown_block",
-                where=Where(source, line, "block_id"),
-                drug=decision.drug_id,
-                block=decision.block_id,
-            )
-        _refuse_unshowable(subject, decision.verdict, where)
-        identity = record_id(decision)
-        if identity in known:
-            continue
-        known.add(identity)
-        replaced = ties.replaced_by(decision, identity)
-        new.append(
-            _entry(EntryKind.DECISION, decision, subject, info, FILE, source, supersedes=replaced)
-        )
-    return new
-
-
-class _Ties:
-    """Which records of the same reviewer, block and moment a later one in line replaces."""
-
-    def __init__(self, picture: Picture) -> None:
-        self._at: dict[tuple[BlockKey, str, datetime], list[str]] = {}
-        for key, answers in picture.answers.items():
-            for answer in answers:
-                place = (key, answer.decision.reviewer, answer.moment)
-                self._at.setdefault(place, []).append(answer.identity)
-
-    def replaced_by(self, decision: Decision, identity: str) -> list[str]:
-        """The earlier ones; `identity` is one of them from now on."""
-        place = (decision.key, decision.reviewer, decision.moment)
-        earlier = self._at.setdefault(place, [])
-        replaced = list(earlier)
-        earlier.append(identity)
-        return replaced
-
-
-def _entry(
+def new_entry(
     kind: EntryKind,
     decision: Decision,
     subject: Subject,
@@ -191,6 +145,21 @@ def _accepted(draft: Draft) -> tuple[str, ...] | None:
     return draft.header_row
 
 
+def _refuse_incomplete(draft: Draft) -> None:
+    if draft.verdict is not Verdict.SHAPE:
+        return
+    if draft.shape is None:
+        raise InputError("session.shape_missing")
+    if draft.shape.may_have_header and draft.header_row is None:
+        raise InputError("session.header_missing")
+    if draft.bbox is not None and not _has_area(draft.bbox):
+        raise InputError("session.box_without_area")
+
+
+def _has_area(box: Bbox) -> bool:
+    return all(map(math.isfinite, box)) and box.x0 < box.x1 and box.top < box.bottom
+
+
 def _moment(picture: Picture, key: BlockKey, name: str) -> datetime:
     """Now, but after all that this reviewer said of the block, should the clock have gone back."""
     own = [a.moment for a in picture.answers.get(key, ()) if a.decision.reviewer == name]
@@ -208,20 +177,25 @@ def _key_of(picture: Picture, seq: int) -> BlockKey:
 
 def _refuse_unseen(subject: Subject, info: ReviewInfo, evidence: Evidence | None) -> None:
     if subject.book_sha256 != info.book.sha256:
-        raise RefusedError("session.book_changed", path=info.book.path)
+        raise RefusedError("session.book_changed", where=Where(info.book.path))
     if evidence is None:
         return
     if evidence.block_digest != subject.digest or evidence.book_sha256 != subject.book_sha256:
         raise RefusedError("session.not_what_was_shown", block=subject.item.key.block_id)
 
 
-def _refuse_unshowable(subject: Subject, verdict: Verdict, where: Where | None) -> None:
-    if subject.not_reviewable is None:
-        return
-    if verdict not in (Verdict.CANNOT_TELL, Verdict.RETRACT):
-        raise InputError(
-            "session.cannot_be_shown",
-            where=where,
-            block=subject.item.key.block_id,
-            reason=subject.not_reviewable,
-        )
+def judges_by_eye(verdict: Verdict) -> bool:
+    """Whether the verdict says what somebody saw."""
+    return verdict in (Verdict.SHAPE, Verdict.NOT_A_BLOCK)
+
+
+def cannot_be_shown(subject: Subject, reason: str, where: Where | None) -> InputError:
+    """What to raise for an answer on a block that cannot be shown, `reason` being why."""
+    block = subject.item.block
+    said = reason_text(reason, block.physical_page)
+    return InputError("session.cannot_be_shown", where=where, block=block.block_id, reason=said)
+
+
+def reason_text(message_id: str, page: int) -> str:
+    """The sentence of a reason for which a box cannot be shown, without its full stop."""
+    return text(message_id, page=page, pages="", detail="").strip().rstrip(".")

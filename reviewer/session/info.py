@@ -6,10 +6,20 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class BoundFile:
-    """A file that the review refers to. `sha256` (hex) is what it was when it was taken in."""
+    """A file that the review refers to.
+
+    `sha256` (hex) is what it was when it was taken in, `now` what it was when the review was
+    opened; None where that was not looked at (chunks are read at an export, not at opening).
+    """
 
     path: Path
     sha256: str
+    now: str | None = None
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether it was another file when the review was opened."""
+        return self.now is not None and self.now != self.sha256
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Opening a review: log, lock, inputs, in the order in which a fault is said best."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +33,9 @@ def open_review(review: Path, *, reviewer: str | None, writable: bool) -> Opened
         info = info_of(review, log.entries, reviewer=_name(reviewer), writable=writable)
         require(info.monographs, review, "session.monographs_missing")
         require(info.book, review, "session.book_missing")
-        book_sha256 = file_sha256(info.book.path)
+        info = _looked_at(info)
         items = read_items(info.monographs.path)
-        subjects = {item.key: Subject.of(item, book_sha256) for item in items}
+        subjects = {item.key: Subject.of(item, info.book.now) for item in items}
         return log, lock, info, Picture.of(subjects, log.entries)
     except BaseException:
         if lock is not None:
@@ -59,6 +60,15 @@ def info_of(
         program=about[0].content["program"],
         reviewer=reviewer,
         writable=writable,
+    )
+
+
+def _looked_at(info: ReviewInfo) -> ReviewInfo:
+    """With the sha256 that the files have now. A swapped book makes every decision stale."""
+    return replace(
+        info,
+        book=replace(info.book, now=file_sha256(info.book.path)),
+        monographs=replace(info.monographs, now=file_sha256(info.monographs.path)),
     )
 
 

@@ -1,10 +1,11 @@
 """The review as it stands after one entry of the log: never changed, so threads may keep it."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 
 from reviewer.contract.monograph import BlockKey
-from reviewer.review.answers import Answer, answer_of, in_force
+from reviewer.review.answers import Answer, answer_of, in_force, spoken
 from reviewer.review.entry import LogEntry
 from reviewer.review.models import BlockState, EntryKind, HistoryEntry, StatusCounts
 from reviewer.review.policy import Policy
@@ -21,13 +22,14 @@ class Picture:
         entries: tuple[LogEntry, ...],
         answers: Mapping[BlockKey, tuple[Answer, ...]],
         policy: Policy,
+        states: Mapping[BlockKey, BlockState] | None = None,
     ) -> None:
         self.subjects = subjects
         self.entries = entries
         self.answers = answers
         """Also those on blocks that are no longer in the monographs."""
         self.policy = policy
-        self._states: dict[BlockKey, BlockState] = {}
+        self._states = dict(states or {})
 
     @classmethod
     def of(cls, subjects: Mapping[BlockKey, Subject], entries: tuple[LogEntry, ...]) -> "Picture":
@@ -39,15 +41,27 @@ class Picture:
         """The picture once `new` is in the log too."""
         new = tuple(new)
         answers = dict(self.answers)
+        states = dict(self._states)
         policy = self.policy
         for entry in new:
             if entry.kind is EntryKind.POLICY:
                 policy = Policy.model_validate(entry.content["policy"])
+                states.clear()
             answer = answer_of(entry)
             if answer is not None:
                 key = answer.decision.key
                 answers[key] = (*answers.get(key, ()), answer)
-        return Picture(self.subjects, self.entries + new, answers, policy)
+                states.pop(key, None)
+        return Picture(self.subjects, self.entries + new, answers, policy, states)
+
+    def with_unshowable(self, found: Mapping[BlockKey, str]) -> "Picture":
+        """The picture once it is known of these blocks that they cannot be shown, and why."""
+        subjects = {
+            key: replace(subject, not_reviewable=found.get(key, subject.not_reviewable))
+            for key, subject in self.subjects.items()
+        }
+        kept = {key: state for key, state in self._states.items() if key not in found}
+        return Picture(subjects, self.entries, self.answers, self.policy, kept)
 
     @property
     def head(self) -> str:
@@ -70,6 +84,16 @@ class Picture:
             name = self.state(key).state.value
             numbers[name] = numbers.get(name, 0) + 1
         return StatusCounts(blocks=len(self.subjects), **numbers)
+
+    @property
+    def script_decisions(self) -> int:
+        """Answers that count now, on blocks of the monographs, without evidence from a screen."""
+        return sum(
+            answer.by_script
+            for key, answers in self.answers.items()
+            if key in self.subjects
+            for answer in spoken(in_force(answers))
+        )
 
     def history(self, key: BlockKey) -> tuple[HistoryEntry, ...]:
         """All that was said about a block, oldest first; also of one that has vanished."""

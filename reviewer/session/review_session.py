@@ -1,18 +1,17 @@
 """ReviewSession: the one façade of the window and the commands on a review."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from reviewer.chunk.descriptor import descriptor_text
 from reviewer.contract.decision import Decision, Evidence
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import Shape
-from reviewer.errors import InputError
-from reviewer.export.plan import ExportResult
-from reviewer.gates.report import GateReport
+from reviewer.errors import InputError, Where
 from reviewer.progress import CancelToken, Progress, no_progress
+from reviewer.review.answers import answer_of
 from reviewer.review.entry import NewEntry
 from reviewer.review.lock import ReviewLock
 from reviewer.review.log import DecisionLog
@@ -26,10 +25,15 @@ from reviewer.review.models import (
 )
 from reviewer.review.policy import Policy
 from reviewer.review.undo import UndoStack
-from reviewer.session import creation, deciding, opening, release
+from reviewer.session import creation, deciding, opening, taking_in, unshowable
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
+from reviewer.session.unshowable import BoxLook
 from reviewer.sources.records import Sourced
+
+if TYPE_CHECKING:  # gates and export are imported by the methods that need them
+    from reviewer.export.plan import ExportResult
+    from reviewer.gates.report import GateReport
 
 
 class ReviewSession:
@@ -146,6 +150,11 @@ class ReviewSession:
         """Blocks that were judged and are no longer in the monographs."""
         return self._picture.vanished
 
+    @property
+    def script_decisions(self) -> int:
+        """Answers that count now and came without evidence from a screen."""
+        return self._picture.script_decisions
+
     def block_digest(self, key: BlockKey) -> str:
         """What evidence binds a decision to: the digest of the block as it is now."""
         return self._picture.subjects[key].digest
@@ -198,14 +207,35 @@ class ReviewSession:
     ) -> Changes:
         """Take decisions in, all or none; those that the log has already are passed over.
 
-        Raises InputError with file, line and field for a decision on a block that is not there.
+        Raises InputError with file, line and field for a decision on a block that is not there,
+        and for one that judges by eye what cannot be shown.
         """
-        return self._append(deciding.taken_in(self._picture, self._info, decisions, source))
+        with BoxLook(self._info.book.path) as look:
+            new = taking_in.taken_in(self._picture, self._info, decisions, source, look.reason)
+        return self._append(new)
+
+    def find_unshowable(
+        self, progress: Progress = no_progress, cancel: CancelToken | None = None
+    ) -> dict[BlockKey, str]:
+        """Blocks whose box cannot be shown, with the reason's message id. For a worker thread.
+
+        What it finds is to be handed to `mark_unshowable`, on the session's own thread.
+        """
+        return unshowable.find_unshowable(
+            self._info.book.path, self._items, progress, cancel or CancelToken()
+        )
+
+    def mark_unshowable(self, found: Mapping[BlockKey, str]) -> Changes:
+        """From now on `state` says of these blocks why they can only be answered `cannot_tell`."""
+        self._picture = self._picture.with_unshowable(found)
+        return Changes(frozenset(found))
 
     def run_gates(
         self, progress: Progress = no_progress, cancel: CancelToken | None = None
-    ) -> GateReport:
+    ) -> "GateReport":
         """The gates over the chunks as they would be exported now. For a worker thread."""
+        from reviewer.session import release
+
         return release.run_gates(self._picture, self._info, progress, cancel or CancelToken())
 
     def export(
@@ -215,11 +245,13 @@ class ReviewSession:
         mark_unreviewed: bool = False,
         progress: Progress = no_progress,
         cancel: CancelToken | None = None,
-    ) -> ExportResult:
+    ) -> "ExportResult":
         """Write the bundle. For a worker thread.
 
         Raises RefusedError, with the reasons, where a block or a gate does not allow it.
         """
+        from reviewer.session import release
+
         return release.export(
             self._picture,
             self._info,
@@ -231,11 +263,15 @@ class ReviewSession:
 
     def _append(self, new: list[NewEntry]) -> Changes:
         if self._lock is None:
-            raise InputError("session.read_only", path=self._info.review)
+            raise InputError("session.read_only", where=Where(self._info.review))
         appended = self._log.append(new)
         self._picture = self._picture.after(appended)
-        self._undo = self._undo_stack()
-        return Changes(frozenset(entry.key for entry in appended if entry.key is not None))
+        for entry in appended:
+            answer = answer_of(entry)
+            if answer is not None and answer.decision.reviewer == self.reviewer:
+                self._undo = self._undo.after(answer)
+        keys = frozenset(entry.key for entry in appended if entry.key is not None)
+        return Changes(keys, entries=len(appended))
 
     def _undo_stack(self) -> UndoStack:
         name = self._info.reviewer

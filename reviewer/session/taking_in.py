@@ -1,0 +1,95 @@
+"""Entries for the records of a decisions file. Nothing is written here."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from pathlib import Path
+
+from reviewer.contract.decision import Decision
+from reviewer.contract.geometry import Bbox
+from reviewer.contract.monograph import BlockKey
+from reviewer.errors import InputError, Where
+from reviewer.review.answers import FILE
+from reviewer.review.digest import record_id
+from reviewer.review.entry import NewEntry
+from reviewer.review.models import EntryKind
+from reviewer.review.state import Subject
+from reviewer.session.deciding import cannot_be_shown, judges_by_eye, new_entry, reason_text
+from reviewer.session.info import ReviewInfo
+from reviewer.session.picture import Picture
+from reviewer.sources.records import Sourced
+
+Look = Callable[[int, Bbox], str | None]
+"""Why a box of a page (1-based) cannot be shown, as a message id; None where it can."""
+
+
+def taken_in(
+    picture: Picture,
+    info: ReviewInfo,
+    decisions: Iterable[Sourced[Decision]],
+    source: Path | None,
+    look: Look,
+) -> list[NewEntry]:
+    """The entries of a decisions file, without the records that the log has already."""
+    known = {answer.identity for each in picture.answers.values() for answer in each}
+    new: list[NewEntry] = []
+    ties = _Ties(picture)
+    for line, _, decision in decisions:
+        subject = picture.subjects.get(decision.key)
+        if subject is None:
+            raise InputError(
+                "session.unknown_block",
+                where=Where(source, line, "block_id"),
+                drug=decision.drug_id,
+                block=decision.block_id,
+            )
+        identity = record_id(decision)
+        if identity in known:
+            continue
+        _refuse_unshowable(decision, subject, look, Where(source, line))
+        known.add(identity)
+        replaced = ties.replaced_by(decision, identity)
+        new.append(
+            new_entry(
+                EntryKind.DECISION, decision, subject, info, FILE, source, supersedes=replaced
+            )
+        )
+    return new
+
+
+class _Ties:
+    """Which records of the same reviewer, block and moment a later one in line replaces."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._at: dict[tuple[BlockKey, str, datetime], list[str]] = {}
+        for key, answers in picture.answers.items():
+            for answer in answers:
+                place = (key, answer.decision.reviewer, answer.moment)
+                self._at.setdefault(place, []).append(answer.identity)
+
+    def replaced_by(self, decision: Decision, identity: str) -> list[str]:
+        """The earlier ones; `identity` is one of them from now on."""
+        place = (decision.key, decision.reviewer, decision.moment)
+        earlier = self._at.setdefault(place, [])
+        replaced = list(earlier)
+        earlier.append(identity)
+        return replaced
+
+
+def _refuse_unshowable(decision: Decision, subject: Subject, look: Look, where: Where) -> None:
+    """Nobody can have judged what cannot be shown, and no crop of it could go out."""
+    if not judges_by_eye(decision.verdict):
+        return
+    block = subject.item.block
+    reason = look(block.physical_page, block.bbox)
+    if reason is not None and decision.bbox is None:
+        raise cannot_be_shown(subject, reason, where)
+    if decision.bbox is None:
+        return
+    reason = look(block.physical_page, decision.bbox)
+    if reason is not None:
+        raise InputError(
+            "session.box_off_page",
+            where=Where(where.path, where.line, "bbox"),
+            block=block.block_id,
+            reason=reason_text(reason, block.physical_page),
+        )
