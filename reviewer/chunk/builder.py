@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from reviewer.chunk.descriptor import descriptor_text
 from reviewer.chunk.prose import pieces
 from reviewer.contract.chunk import Chunk, ChunkAttachment
+from reviewer.contract.descriptor import descriptor_text
 from reviewer.contract.monograph import Block, Monograph, Section
 from reviewer.contract.text import nfc
 from reviewer.contract.vocabulary import SCHEMA_VERSION, ChunkKind

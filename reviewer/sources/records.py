@@ -9,12 +9,11 @@ from pydantic import ValidationError
 
 from reviewer.contract.chunk import Chunk
 from reviewer.contract.decision import Decision
+from reviewer.contract.faults import RecordFault, faults_of, newer_version, unreadable_json
 from reviewer.contract.monograph import Monograph
 from reviewer.contract.record import Record
-from reviewer.contract.version import is_readable
 from reviewer.errors import InputError, Where
 from reviewer.progress import Progress, no_progress
-from reviewer.sources.explain import explain, version_refused
 from reviewer.sources.jsonl import read_lines
 
 T = TypeVar("T", bound=Record)
@@ -39,12 +38,20 @@ def parse_record(model: type[T], data: bytes, where: Where) -> T:
         record = model.model_validate_json(data, strict=True)
         if b"NaN" in data or b"Infinity" in data:
             orjson.loads(data)  # refuses them as numbers, also in fields that the model lacks
-    except (ValidationError, orjson.JSONDecodeError) as error:
-        raise explain(error, data, where) from error
-    version = getattr(record, "schema_version", None)
-    if not is_readable(version):
-        raise version_refused(version, where)
+    except ValidationError as error:
+        raise refused(faults_of(error, data)[0], where) from error
+    except orjson.JSONDecodeError as error:
+        raise refused(unreadable_json(data, str(error)), where) from error
+    newer = newer_version(getattr(record, "schema_version", None))
+    if newer is not None:
+        raise refused(newer, where)
     return record
+
+
+def refused(fault: RecordFault, where: Where) -> InputError:
+    """The error that tells a person of `fault`."""
+    place = Where(where.path, where.line, fault.field or where.field)
+    return InputError(fault.message_id, where=place, **fault.details)
 
 
 def read_monographs(

@@ -107,7 +107,7 @@ def test_one_sentence_says_what_is_wrong_and_where(
 ) -> None:
     path = write(tmp_path, {**MONOGRAPH, "drug_id": "first"}, record)
     error = fault(path)
-    assert error.message_id == f"sources.{message}"
+    assert error.message_id == f"record.{message}"
     assert error.where == Where(path, 2, field)
     english, vietnamese = sentence(error, "en"), sentence(error, "vi")
     assert english.startswith(f"{path}:2:")
