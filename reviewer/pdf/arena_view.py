@@ -20,7 +20,11 @@ def attached(name: str, size: int) -> Iterator[memoryview]:
         memory = SharedMemory(name=name)
     finally:
         resource_tracker.register = register
-    view = memoryview(memory.buf)[:size]
+    whole = memory.buf
+    if whole is None:
+        raise OSError(f"no shared memory {name}")
+    view = whole[:size]
+    del whole  # one more view of it, and it could not be closed
     try:
         yield view
     finally:

@@ -15,7 +15,6 @@ from reviewer.contract.geometry import Bbox
 from reviewer.errors import InputError, Where
 from reviewer.pdf.boxes import PictureBox, PlumberBox
 from reviewer.pdf.child import MEMORY_LIMIT, RenderChild
-from reviewer.pdf.digest import DIGEST_DPI
 from reviewer.pdf.frames import PageFrame, Visible
 from reviewer.pdf.jobs import (
     BookOpen,
@@ -36,6 +35,7 @@ from reviewer.pdf.jobs import (
 from reviewer.pdf.plan import PicturePlan, plan_picture
 from reviewer.pdf.protocol import Word
 from reviewer.pdf.reasons import NotReviewable
+from reviewer.pdf.resolve import plan_digest
 
 TIME_LIMIT: Final = 30.0
 """Seconds for one crop: nobody waits at a screen, and a scan on a slow disk takes its time."""
@@ -150,8 +150,11 @@ class Book:
         if isinstance(visible, NotReviewable):
             raise self._not_reviewable(visible, page)
         plan = self._plan(page, visible, dpi)
+        digested = plan_digest(visible, self.frame(page))
+        if isinstance(digested, NotReviewable):
+            raise self._not_reviewable(digested, page)
         drawn = self._ask_page(page, CropJob(page, plan))
-        digest = self._ask_page(page, DigestJob(page, self._plan(page, visible, DIGEST_DPI)))
+        digest = self._ask_page(page, DigestJob(page, digested.plan))
         if not isinstance(drawn, CropDone) or not isinstance(digest, DigestDone):
             raise TypeError(f"not a crop: {drawn!r}")
         return Crop(

@@ -13,6 +13,9 @@ from typing import Final
 
 DIGEST_DPI: Final = 150
 
+DIGEST_MAX_PIXELS: Final = 16_000_000
+"""A crop that would have more is digested at the largest scale at which it has not."""
+
 
 def crop_digest(width: int, height: int, rgb: bytes | memoryview) -> str:
     """Lower-case hexadecimal, of `width * height * 3` bytes."""

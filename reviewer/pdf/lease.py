@@ -1,5 +1,6 @@
 """The right to look at a piece of shared memory for as long as nobody gives it back."""
 
+import contextlib
 from collections.abc import Callable
 
 
@@ -24,10 +25,16 @@ class Lease:
         return self._pixels
 
     def release(self) -> None:
-        """Give the memory back; a second call does nothing."""
+        """Give the memory back; a second call does nothing.
+
+        Raises BufferError, and gives nothing back, while another buffer is made of the pixels.
+        """
+        if self._on_release is None:
+            return
+        self._pixels.release()
         on_release, self._on_release = self._on_release, None
-        if on_release is not None:
-            on_release()
+        on_release()
 
     def __del__(self) -> None:
-        self.release()
+        with contextlib.suppress(BufferError):
+            self.release()

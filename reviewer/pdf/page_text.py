@@ -1,10 +1,14 @@
 """The text layer of a page, in the picture's frame, inside the render process."""
 
+import time
+
 import pymupdf
 from pymupdf import mupdf
 
 from reviewer.pdf.boxes import PictureBox
 from reviewer.pdf.drawing import PageDrawer
+from reviewer.pdf.jobs import SearchJob, SearchPartDone
+from reviewer.pdf.search import fold_for_search, has_diacritics
 
 
 def read_words(drawer: PageDrawer, page: int) -> tuple[tuple[str, PictureBox], ...]:
@@ -19,3 +23,49 @@ def read_words(drawer: PageDrawer, page: int) -> tuple[tuple[str, PictureBox], .
     return tuple(
         (text, PictureBox(x0, y0, x1, y1)) for x0, y0, x1, y1, text, *_ in text_page.extractWORDS()
     )
+
+
+def search_pages(drawer: PageDrawer, job: SearchJob) -> SearchPartDone:
+    """Search pages one after the other until the time is over; at least one."""
+    keep = has_diacritics(job.needle)
+    needle = fold_for_search(job.needle, keep_diacritics=keep)
+    until = time.monotonic() + job.seconds
+    hits = []
+    unread = []
+    reached = with_text = 0
+    for page in job.pages:
+        try:
+            words = read_words(drawer, page)
+        except (RuntimeError, ValueError, mupdf.FzErrorBase):
+            unread.append(page)
+            words = ()
+        with_text += bool(words)
+        found = find_words(words, needle, keep_diacritics=keep)
+        if found:
+            hits.append((page, found))
+        reached += 1
+        if time.monotonic() > until:
+            break
+    return SearchPartDone(tuple(hits), with_text, tuple(unread), reached)
+
+
+def find_words(
+    words: tuple[tuple[str, PictureBox], ...], needle: str, *, keep_diacritics: bool
+) -> tuple[tuple[PictureBox, ...], ...]:
+    """For each place of a folded needle, the boxes of the words that it runs through."""
+    if not needle:
+        return ()
+    owners: list[int] = []
+    folded: list[str] = []
+    for index, (text, _) in enumerate(words):
+        part = fold_for_search(text, keep_diacritics=keep_diacritics)
+        folded.append(part)
+        owners.extend([index] * len(part))
+    page = "".join(folded)
+    hits = []
+    start = page.find(needle)
+    while start >= 0:
+        end = start + len(needle)
+        hits.append(tuple(words[index][1] for index in range(owners[start], owners[end - 1] + 1)))
+        start = page.find(needle, end)
+    return tuple(hits)

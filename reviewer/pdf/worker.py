@@ -31,11 +31,12 @@ from reviewer.pdf.jobs import (
     ObjectNumbersJob,
     OpenJob,
     Outcome,
+    SearchJob,
     WordsDone,
     WordsJob,
 )
 from reviewer.pdf.opening import open_book
-from reviewer.pdf.page_text import read_words
+from reviewer.pdf.page_text import read_words, search_pages
 
 
 def serve(pipe: Connection, arena: memoryview | None) -> None:
@@ -88,6 +89,8 @@ class Desk:
                 return DigestDone(*drawer.digest(page, plan))
             case WordsJob(page):
                 return WordsDone(read_words(drawer, page))
+            case SearchJob():
+                return search_pages(drawer, job)
             case ObjectNumbersJob():
                 return ObjectNumbersDone(raw_page.object_numbers(document))
         raise ValueError(f"not a job: {job!r}")

@@ -1,0 +1,79 @@
+"""What a client knows of its book so far: frames, failures, and what is drawn."""
+
+from reviewer.pdf.arena import Arena
+from reviewer.pdf.failures import Failures
+from reviewer.pdf.frames import PageFrame
+from reviewer.pdf.plan import PicturePlan
+from reviewer.pdf.protocol import DigestRequest, PictureRequest
+from reviewer.pdf.reasons import NotReviewable
+from reviewer.pdf.resolve import Resolved, resolve_digest, resolve_picture
+
+_FEWEST_PIXELS = 100_000
+"""Below this a picture is not lowered any further for want of room."""
+
+
+class Ledger:
+    """The scheduler's `Knowledge`. Not thread-safe."""
+
+    def __init__(self, arena: Arena, max_pixels: int) -> None:
+        self.arena = arena
+        self.failures = Failures()
+        self.page_count = 0
+        self._max_pixels = max_pixels
+        self._frames: dict[int, PageFrame | NotReviewable] = {}
+        self._lowered: dict[PictureRequest, int] = {}
+        self._drawn: dict[tuple[int, PicturePlan], tuple[bool, int]] = {}
+
+    def frame(self, page: int) -> PageFrame | NotReviewable | None:
+        """The frame, why there is none, or None while it is not known."""
+        if self.page_count and not 1 <= page <= self.page_count:
+            return NotReviewable.PAGE_MISSING
+        return self._frames.get(page)
+
+    def learn_frame(self, page: int, frame: PageFrame | NotReviewable) -> None:
+        """The frame of a page, or why it has none."""
+        self._frames[page] = frame
+
+    def forget_page(self, page: int) -> None:
+        """A person wants another try at a page that could not be shown."""
+        self.failures.forget(page)
+        if isinstance(self._frames.get(page), NotReviewable):
+            del self._frames[page]
+
+    def resolved(self, request: PictureRequest | DigestRequest) -> Resolved | NotReviewable | None:
+        """The plan, why there is none, or None while the frame is not known."""
+        frame = self.frame(request.page)
+        if frame is None or isinstance(frame, NotReviewable):
+            return frame
+        if isinstance(request, DigestRequest):
+            return resolve_digest(request, frame)
+        most = self._lowered.get(request, self._max_pixels)
+        return resolve_picture(request, frame, most)
+
+    def lower(self, request: PictureRequest, plan: PicturePlan) -> bool:
+        """From now on at half the pixels, because there is no room; False where it is not worth
+        drawing any smaller."""
+        pixels = plan.width * plan.height // 2
+        if pixels < _FEWEST_PIXELS:
+            return False
+        self._lowered[request] = pixels
+        return True
+
+    def is_drawn(self, page: int, plan: PicturePlan) -> bool:
+        """Whether the picture is in the arena."""
+        return self.arena.holds((page, plan))
+
+    def drawn(self, page: int, plan: PicturePlan, *, blank: bool, faults: int) -> None:
+        """It is in the arena now."""
+        self._drawn[page, plan] = (blank, faults)
+        self.failures.drawn(page)
+        if len(self._drawn) > 1000:  # many times what the arena holds: those it has not are stale
+            self._drawn = {key: how for key, how in self._drawn.items() if self.arena.holds(key)}
+
+    def how_drawn(self, page: int, plan: PicturePlan) -> tuple[bool, int]:
+        """Whether a picture in the arena is blank, and its number of faults."""
+        return self._drawn[page, plan]
+
+    def failure(self, page: int, plan: PicturePlan) -> NotReviewable | None:
+        """Why the picture is not worth a try."""
+        return self.failures.reason(page, plan)
