@@ -51,7 +51,7 @@ def derive(subject: Subject, answers: Iterable[Answer], policy: Policy) -> Block
         return _open(subject, (), None)
     outcomes = [outcome_of(answer.decision, subject.item) for answer in fresh]
     if not agree(outcomes):
-        deciding = adjudication(fresh, policy)
+        deciding = adjudication(fresh, subject.item, policy)
         if deciding is None:
             return _open(
                 subject,
@@ -68,19 +68,21 @@ def derive(subject: Subject, answers: Iterable[Answer], policy: Policy) -> Block
     return _open(subject, fresh, Reason("review.reason.waiting", {"names": _names(fresh)}))
 
 
-def adjudication(fresh: Sequence[Answer], policy: Policy) -> Answer | None:
+def adjudication(fresh: Sequence[Answer], item: ReviewItem, policy: Policy) -> Answer | None:
     """The answer of an adjudicator that ends a disagreement, or None while it waits.
 
-    A third person: at least two others answered, and she after them, since only then she saw both.
+    She is a third person: two others disagreed, and she answered after them, since only then she
+    saw both. Of two adjudicators the later one decides.
     """
     for answer in reversed(fresh):
         name = answer.decision.reviewer
-        if name not in policy.adjudicators:
-            continue
-        others = [other for other in fresh if other.decision.reviewer != name]
-        people = {other.decision.reviewer for other in others}
         own = [other for other in fresh if other.decision.reviewer == name]
-        if len(own) == 1 and len(people) >= 2 and all(o.moment < answer.moment for o in others):
+        if name not in policy.adjudicators or len(own) > 1:
+            continue
+        before = [other for other in fresh if other.decision.reviewer != name]
+        disagreed = not agree([outcome_of(other.decision, item) for other in before])
+        people = {other.decision.reviewer for other in before}
+        if disagreed and len(people) > 1 and all(o.moment < answer.moment for o in before):
             return answer
     return None
 
