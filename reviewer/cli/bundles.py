@@ -1,7 +1,143 @@
-"""Commands of bundles."""
+"""`export`, `verify` and `crop`: the commands that write and check pictures and bundles."""
 
 import argparse
+import json
+import math
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from reviewer.errors import InputError
+from reviewer.messages import text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from reviewer.contract.geometry import Bbox
+    from reviewer.export.plan import ExportResult
+
+_LEAST_DPI: Final = 10
+_MOST_DPI: Final = 2400
 
 
 def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the commands of this module."""
+    export = commands.add_parser("export", help="write a verified bundle, or say why not")
+    export.add_argument("review", type=Path, metavar="REVIEW")
+    export.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
+    export.add_argument(
+        "--mark-unreviewed",
+        action="store_true",
+        help="let blocks that nobody reviewed go out, marked as unverified",
+    )
+    export.add_argument("--json", action="store_true", help="one object on standard output")
+    export.set_defaults(run=_export)
+
+    crop = commands.add_parser("crop", help="draw one box of a page as a PNG picture")
+    crop.add_argument("book", type=Path, metavar="BOOK.pdf")
+    crop.add_argument("--page", required=True, metavar="N", help="physical page, from 1")
+    crop.add_argument(
+        "--bbox",
+        required=True,
+        nargs=4,
+        metavar=("X0", "TOP", "X1", "BOTTOM"),
+        help="in points, from the top left of the page as pdfplumber sees it",
+    )
+    crop.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
+    crop.add_argument("--dpi", default="300", metavar="D")
+    crop.set_defaults(run=_crop)
+
+
+def _export(options: argparse.Namespace) -> int:
+    from reviewer.cli.progress_line import ProgressLine
+    from reviewer.export.refusal import ExportRefusedError
+    from reviewer.session import ReviewSession
+
+    try:
+        with ReviewSession.open(options.review) as session, ProgressLine() as line:
+            result = session.export(
+                options.output, mark_unreviewed=options.mark_unreviewed, progress=line
+            )
+    except ExportRefusedError as refused:
+        for reason in refused.reasons:
+            print(reason, file=sys.stderr)
+        print(text(refused.message_id), file=sys.stderr)
+        return refused.exit_code
+    if options.json:
+        print(json.dumps(asdict(result) | {"folder": str(result.folder)}, ensure_ascii=False))
+    _say_what_was_written(result)
+    return 0
+
+
+def _say_what_was_written(result: "ExportResult") -> None:
+    print(text("export.written", **asdict(result)), file=sys.stderr)
+    remarks = {
+        "export.written_unverified": result.unverified,
+        "export.written_without_crop": result.crops_missing,
+        "export.written_by_script": result.script_decisions,
+        "export.written_upgraded": result.upgraded,
+    }
+    for message_id, count in remarks.items():
+        if count:
+            print(text(message_id, count=count), file=sys.stderr)
+
+
+def _crop(options: argparse.Namespace) -> int:
+    from reviewer.pdf.book import Book
+    from reviewer.sources import atomic_file
+
+    page, bbox, dpi = _page(options.page), _bbox(options.bbox), _dpi(options.dpi)
+    if options.output.exists() and options.book.exists():
+        _refuse_to_overwrite_the_book(options.output, options.book)
+    with Book.open(options.book) as book:
+        crop = book.crop(page, bbox, dpi)
+    with atomic_file(options.output) as file:
+        file.write(crop.png)
+    said = {"path": options.output, "width": crop.width, "height": crop.height}
+    print(text("export.crop_written", **said), file=sys.stderr)
+    remarks = {
+        "export.crop_clipped": crop.clipped,
+        "export.crop_lowered": crop.lowered,
+        "export.crop_is_blank": crop.blank,
+    }
+    for message_id, is_so in remarks.items():
+        if is_so:
+            print(text(message_id), file=sys.stderr)
+    return 0
+
+
+def _page(given: str) -> int:
+    try:
+        return int(given)
+    except ValueError as error:
+        raise InputError("export.crop_page", page=given) from error
+
+
+def _bbox(given: "Sequence[str]") -> "Bbox":
+    from reviewer.contract.geometry import Bbox
+
+    refused = InputError("export.crop_bbox", bbox=" ".join(given))
+    try:
+        box = Bbox(*(float(side) for side in given))
+    except ValueError as error:
+        raise refused from error
+    if not all(map(math.isfinite, box)) or box.x0 >= box.x1 or box.top >= box.bottom:
+        raise refused
+    return box
+
+
+def _dpi(given: str) -> float:
+    refused = InputError("export.crop_dpi", dpi=given, least=_LEAST_DPI, most=_MOST_DPI)
+    try:
+        dpi = float(given)
+    except ValueError as error:
+        raise refused from error
+    if not _LEAST_DPI <= dpi <= _MOST_DPI:
+        raise refused
+    return dpi
+
+
+def _refuse_to_overwrite_the_book(output: Path, book: Path) -> None:
+    if output.samefile(book):
+        raise InputError("export.crop_on_book", path=output)

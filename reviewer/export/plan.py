@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Protocol, Self
 
 from reviewer.contract.chunk import Chunk
@@ -128,7 +129,13 @@ class CropBook(Protocol):
 
     def crop(self, page: int, bbox: Bbox, dpi: int = ..., /) -> CropPicture: ...
     def __enter__(self) -> Self: ...
-    def __exit__(self, *exception: object) -> None: ...
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+        /,
+    ) -> None: ...
 
 
 class GateFinding(Protocol):

@@ -1,30 +1,37 @@
 """What would go out now, for the gates to look at before anything is written."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from reviewer.contract.raw import RawRecord
 from reviewer.export.outgoing_records import OutgoingRecords, outgoing_blocks
-from reviewer.export.plan import BundlePlan, BundleStages, GateFindings
+from reviewer.export.plan import BundlePlan, BundleStages
 from reviewer.progress import CancelToken, Progress, no_progress
 
 
-def gates_of_preview(
+class Preview(NamedTuple):
+    """The records of both files, each to be read once, monographs first."""
+
+    monographs: Iterator[RawRecord]
+    chunks: Iterator[RawRecord]
+
+
+def preview(
     plan: BundlePlan,
     stages: BundleStages,
     *,
     progress: Progress = no_progress,
     cancel: CancelToken | None = None,
-) -> GateFindings:
-    """The gates over monographs and chunks as an export would write them at this moment.
+) -> Preview:
+    """Monographs and chunks as an export would write them at this moment, but without crops.
 
-    Blocks that keep an export from being written (unreviewed, stale, disputed) are looked at as
+    Blocks that keep an export from being written (unreviewed, stale, disputed) are in them as
     they stand in the input.
     """
-    cancel = cancel or CancelToken()
-    records = OutgoingRecords(plan, stages, outgoing_blocks(plan, stages), progress, cancel)
-    return stages.run_gates(
-        _raw(records.monographs()), _raw(records.chunks()), progress=progress, cancel=cancel
+    records = OutgoingRecords(
+        plan, stages, outgoing_blocks(plan, stages), progress, cancel or CancelToken()
     )
+    return Preview(_raw(records.monographs()), _raw(records.chunks()))
 
 
 def _raw(lines: Iterator[bytes]) -> Iterator[RawRecord]:

@@ -15,7 +15,7 @@ from reviewer.export.plan import (
     HistoryLine,
     InputFile,
 )
-from reviewer.export.preview import gates_of_preview
+from reviewer.export.preview import preview
 from reviewer.gates.report import GateReport
 from reviewer.gates.runner import run_gates as run_gates_over
 from reviewer.messages import text
@@ -51,7 +51,8 @@ def run_gates(
 ) -> GateReport:
     """See `ReviewSession.run_gates`."""
     plan = plan_of(picture, info, mark_unreviewed=True)
-    return gates_of_preview(plan, stages_for(info), progress=progress, cancel=cancel)
+    records = preview(plan, stages_for(info), progress=progress, cancel=cancel)
+    return run_gates_over(records.monographs, records.chunks, progress=progress, cancel=cancel)
 
 
 def plan_of(picture: Picture, info: ReviewInfo, *, mark_unreviewed: bool) -> BundlePlan:
