@@ -1,5 +1,6 @@
 """Turns titles, headings, paragraphs, tables and formulas into what the flow sets."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -108,6 +109,45 @@ class Composer:
     def width(self) -> float:
         """The width of a column."""
         return self.flow.frame.column_width
+
+    def text(
+        self,
+        markup: str,
+        *,
+        size: float | None = None,
+        leading: float | None = None,
+        before: float = 0.0,
+        centred: bool = False,
+        keep: bool = False,
+    ) -> None:
+        """Words outside any monograph; `keep` holds them with what follows."""
+        size = size or self._size
+        leading = leading or self._leading
+        justify = not centred and not keep
+        lines = self._lines(markup, size, leading, before=before, section=None, justify=justify)
+        for line in lines if centred else ():
+            line.line.indent = (self.width - line.line.width) / 2
+        if keep:
+            self._kept += lines
+            return
+        self._add_lines(lines)
+
+    def add(self, atom: Atom) -> None:
+        """Anything else that stands in a column."""
+        self.flow.add(self._taken((atom,)))
+
+    def wide_text(self, markup: str, *, after: float) -> None:
+        """Words across all columns, outside any monograph."""
+        lines = self._lines(
+            markup,
+            self._size,
+            self._leading,
+            before=0.0,
+            section=None,
+            justify=False,
+            width=self.flow.frame.width,
+        )
+        self.flow.add_wide(tuple(lines), after=after)
 
     def title(self, drug_name: str, *, drug_id: str | None = None) -> MonographTruth:
         """Begins a monograph."""
@@ -229,6 +269,9 @@ class Composer:
         size = self._size - 1.2 if small else self._size
         leading = self._leading - 1.6 if small else self._leading
         lines = self._lines(markup, size, leading, before=before, section=section, justify=True)
+        self._add_lines(lines)
+
+    def _add_lines(self, lines: Sequence[LineAtom]) -> None:
         if len(lines) <= 3:
             self.flow.add(self._taken(tuple(lines)))
             return

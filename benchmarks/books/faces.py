@@ -1,5 +1,6 @@
 """The typefaces of a book: widths, glyph numbers and the ink of words."""
 
+import unicodedata
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -47,12 +48,15 @@ class Measured(NamedTuple):
     below: float
 
 
+_font: Any = pymupdf.Font  # the library states no types
+
+
 @cache
 def font_of(face: Face) -> Any:
     """The font behind a face. Signs that Noto lacks (≥, ≤, −, √) come from a free Times."""
     if face is Face.SYMBOLS:
-        return pymupdf.Font("tiro")
-    return pymupdf.Font(fontfile=str(FONT_FOLDER / _FILES[face]))
+        return _font("tiro")
+    return _font(fontfile=str(FONT_FOLDER / _FILES[face]))
 
 
 def font_bytes(face: Face) -> bytes:
@@ -62,15 +66,34 @@ def font_bytes(face: Face) -> bytes:
     return (FONT_FOLDER / _FILES[face]).read_bytes()
 
 
+_ACCENTS: Final = "\u0300\u0301\u0302\u0303\u0306\u0309\u031b"
+_LOW: Final = frozenset("gjpqyQ,;()[]/")
+
+
+def _ink_of(character: str) -> tuple[float, float]:
+    """The highest and lowest ink in type sizes, a little generous.
+
+    PyMuPDF's `glyph_bbox` gives the box of the whole font for Noto, so it is of no use here.
+    """
+    base, *marks = unicodedata.normalize("NFD", character)
+    accents = sum(mark in _ACCENTS for mark in marks)
+    if not accents:
+        above = 0.83 if base in "⁹²³¹" else 0.78
+    elif base.isupper():
+        above = 1.0 if accents == 1 else 1.03
+    else:
+        above = 0.83 if accents == 1 else 0.86
+    return above, -0.25 if "\u0323" in marks or base in _LOW else -0.02
+
+
 @cache
 def _glyph(character: str, face: Face) -> tuple[Face, str, float, float, float]:
     for candidate in (face, Face.SYMBOLS):
         font = font_of(candidate)
         number = font.has_glyph(ord(character))
         if number:
-            ink = font.glyph_bbox(ord(character))
             width = font.glyph_advance(ord(character))
-            return candidate, f"{number:04x}", width, ink.y1, ink.y0
+            return candidate, f"{number:04x}", width, *_ink_of(character)
     raise ValueError(f"no face of the book has a glyph for {character!r}")
 
 

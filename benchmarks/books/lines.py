@@ -44,6 +44,8 @@ class Word:
     pieces: tuple[Glyphs, ...]
     width: float
     formula: MathBox | None = None
+    tied: bool = False
+    """Whether it stays on the line of the word before it."""
 
 
 @dataclass
@@ -83,13 +85,14 @@ def words_of(markup: str, face: Face, size: float) -> tuple[Word, ...]:
     words: list[Word] = []
     pieces: list[Glyphs] = []
     x = 0.0
+    tied = False
 
-    def finish() -> None:
-        nonlocal x
+    def finish(*, tie: bool = False) -> None:
+        nonlocal x, tied
         if pieces:
-            words.append(Word(tuple(pieces), x))
+            words.append(Word(tuple(pieces), x, tied=tied))
             pieces.clear()
-        x = 0.0
+        x, tied = 0.0, tie
 
     def add(text: str, used: Face, scale: float, rise: float) -> None:
         nonlocal x
@@ -107,12 +110,11 @@ def words_of(markup: str, face: Face, size: float) -> tuple[Word, ...]:
             box = parse_formula(text, size)
             words.append(Word((), box.width, box))
         else:
-            parts = re.split(r"(\s+)", text)
-            for part in parts:
-                if part.isspace():
-                    finish()
+            for part in re.split(r"(\s+|~)", text):
+                if part == "~" or part.isspace():
+                    finish(tie=part == "~")
                 elif part:
-                    add(part.replace("~", "\u00a0"), used, 1.0, 0.0)
+                    add(part, used, 1.0, 0.0)
     finish()
     return tuple(words)
 
@@ -123,17 +125,29 @@ def break_lines(
     """Lines of at most `width`, filled one after the other; `space` is the least gap."""
     lines: list[Line] = []
     line = Line(indent=indent)
-    for word in words:
+    for tied in _tied_together(words):
+        tied_width = sum(word.width for word in tied) + space * (len(tied) - 1)
         gap = space if line.words else 0.0
-        if line.words and line.indent + line.width + gap + word.width > width:
+        if line.words and line.indent + line.width + gap + tied_width > width:
             lines.append(line)
             line = Line(indent=hang)
             gap = 0.0
-        line.words.append(word)
-        line.width += gap + word.width
+        line.words += tied
+        line.width += gap + tied_width
     if line.words:
         lines.append(line)
     return lines
+
+
+def _tied_together(words: Sequence[Word]) -> Iterator[list[Word]]:
+    together: list[Word] = []
+    for word in words:
+        if together and not word.tied:
+            yield together
+            together = []
+        together.append(word)
+    if together:
+        yield together
 
 
 def space_of(face: Face, size: float) -> float:

@@ -74,11 +74,14 @@ class Sheet:
         )
 
 
+_new_document: Any = pymupdf.Document  # the library states no types
+
+
 class PdfBook:
     """The PDF that finished sheets are added to. The same sheets give the same bytes."""
 
     def __init__(self, title: str, *, on_finish: Callable[[Sheet], None]) -> None:
-        self._document: Any = pymupdf.open()
+        self._document = _new_document()
         self._resources: str | None = None
         self._title = title
         self._on_finish = on_finish

@@ -1,5 +1,6 @@
 """Tables: specification, layout, drawing, and division over pages."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -214,12 +215,20 @@ class TableLayout:
         rules = self.spec.rules
         left, right, top = x, x + self.x[-1], y[rows[0]]
         if rules is Rules.GRID:
-            segments = set()
+            across: dict[float, list[tuple[float, float]]] = defaultdict(list)
+            down: dict[float, list[tuple[float, float]]] = defaultdict(list)
             for found in shown:
-                x0, y0, x1, y1 = self._edges(found.cell, x, y)
-                segments |= {(x0, y0, x1, y0), (x0, y1, x1, y1), (x0, y0, x0, y1), (x1, y0, x1, y1)}
-            for segment in sorted(segments):
-                canvas.line(*segment)
+                x0, y0, x1, y1 = (round(edge, 2) for edge in self._edges(found.cell, x, y))
+                across[y0].append((x0, x1))
+                across[y1].append((x0, x1))
+                down[x0].append((y0, y1))
+                down[x1].append((y0, y1))
+            for height, spans in sorted(across.items()):
+                for start, end in _joined(spans):
+                    canvas.line(start, height, end, height)
+            for side, spans in sorted(down.items()):
+                for start, end in _joined(spans):
+                    canvas.line(side, start, side, end)
         elif rules is Rules.BOOK:
             canvas.line(left, top, right, top, 0.9)
             canvas.line(left, bottom, right, bottom, 0.9)
@@ -229,6 +238,17 @@ class TableLayout:
         elif rules is Rules.ROWS:
             for height in [*y.values(), bottom]:
                 canvas.line(left, height, right, height)
+
+
+def _joined(spans: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Spans that touch or overlap made one, so that no piece of a line is drawn twice."""
+    joined: list[tuple[float, float]] = []
+    for start, end in sorted(spans):
+        if joined and start <= joined[-1][1] + 0.05:
+            joined[-1] = joined[-1][0], max(joined[-1][1], end)
+        else:
+            joined.append((start, end))
+    return joined
 
 
 @dataclass

@@ -5,8 +5,9 @@ text gives the same bytes.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 import orjson
 
@@ -14,10 +15,19 @@ from benchmarks.books.compose import Composer
 from benchmarks.books.flow import Flow
 from benchmarks.books.sheets import PdfBook
 from benchmarks.books.truth import MonographTruth, SectionTruth
-from resources.sample.sample_book.pages import begin_page, frame_of, front_matter, furnish
+from resources.sample.sample_book.front import (
+    FRONT_PAGES,
+    PageNumbers,
+    set_front_matter,
+    set_index,
+)
+from resources.sample.sample_book.pages import begin_page, frame_of, furnish
 from resources.sample.sample_book.source import Item, read_items
 
-FOLDER = Path(__file__).resolve().parent
+FOLDER: Final = Path(__file__).resolve().parent
+TITLE: Final = "Dược thư mẫu (dữ liệu mẫu, không dùng để điều trị)"
+BODY: Final = 9.4
+LEADING: Final = 12.8
 
 
 def set_monographs(composer: Composer, items: Iterator[Item]) -> Iterator[MonographTruth]:
@@ -55,19 +65,50 @@ def _set_in_section(composer: Composer, section: SectionTruth, item: Item) -> No
         composer.paragraph(section, item.text, small=item.kind == "note")
 
 
-def make(target: Path) -> None:
-    """Writes both files into the folder `target`."""
-    book = PdfBook("Dược thư mẫu (dữ liệu mẫu, không dùng để điều trị)", on_finish=furnish)
+def _set_book(book: PdfBook, pages: PageNumbers) -> list[MonographTruth]:
+    set_front_matter(book, FOLDER / "text" / "front.txt", pages)
     flow = Flow(frame_of, lambda: begin_page(book), book.finish)
-    composer = Composer(flow)
-    front_matter(book, composer)
+    composer = Composer(flow, size=BODY, leading=LEADING)
     monographs = [
         monograph
-        for path in sorted((FOLDER / "text").glob("*.txt"))
+        for path in sorted((FOLDER / "text" / "monographs").glob("*.txt"))
         for monograph in set_monographs(composer, read_items(path))
     ]
     flow.end_page()
-    book.save(target / "book.pdf")
+    set_index(book, _index_words(monographs, pages))
+    return monographs
+
+
+def _index_words(monographs: Iterable[MonographTruth], pages: PageNumbers) -> dict[str, str]:
+    words = {}
+    for monograph in monographs:
+        page = pages.get(monograph.drug_name, "")
+        words[monograph.drug_name.capitalize()] = page
+        international, group, codes = (
+            "; ".join(monograph.sections[position].paragraphs).rstrip(".") for position in (0, 2, 1)
+        )
+        words[f"{international} (tên quốc tế)"] = page
+        words[f"{group.partition(',')[0].partition(';')[0]}: {monograph.drug_name.lower()}"] = page
+        for code in codes.split(", "):
+            words[code] = page
+    return words
+
+
+def make(target: Path) -> None:
+    """Writes both files into the folder `target`.
+
+    The book is set twice: the first time finds the pages that its table of contents names.
+    """
+    pages: PageNumbers = {}
+    for final in (False, True):
+        book = PdfBook(TITLE, on_finish=furnish)
+        monographs = _set_book(book, pages)
+        pages = {
+            monograph.drug_name: str(monograph.sections[0].pages[0] - FRONT_PAGES)
+            for monograph in monographs
+        }
+        if final:
+            book.save(target / "book.pdf")
     lines = [orjson.dumps(monograph.record().model_dump(mode="json")) for monograph in monographs]
     (target / "monographs.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
 

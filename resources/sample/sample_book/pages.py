@@ -2,15 +2,13 @@
 
 from typing import Final
 
-from benchmarks.books.compose import Composer
 from benchmarks.books.faces import Face, width_of
 from benchmarks.books.flow import Frame
 from benchmarks.books.sheets import PdfBook, Sheet
+from resources.sample.sample_book.front import FRONT_PAGES
 
 TITLE: Final = "Dược thư mẫu"
 MARK: Final = "DỮ LIỆU MẪU — KHÔNG DÙNG ĐỂ ĐIỀU TRỊ"
-FRONT_PAGES: Final = 6
-"""Pages before the one that bears the number 1."""
 
 
 def furnish(sheet: Sheet) -> None:
@@ -53,11 +51,3 @@ def frame_of(sheet: Sheet) -> Frame:  # noqa: ARG001
 def begin_page(book: PdfBook) -> Sheet:
     """The next page of the body, which counts from 1 after the front matter."""
     return book.begin(str(book.page_count + 1 - FRONT_PAGES))
-
-
-def front_matter(book: PdfBook, composer: Composer) -> None:
-    """The pages before page 1."""
-    del composer
-    for number in range(FRONT_PAGES):
-        sheet = book.begin(None if number < 2 else ("iii", "iv", "v", "vi")[number - 2])
-        book.finish(sheet)

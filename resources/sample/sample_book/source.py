@@ -37,9 +37,11 @@ _TIED: Final = re.compile(
 )
 
 
-def _tied(text: str) -> str:
+def tied(text: str) -> str:
     """Numbers stay on the line of their units."""
-    return _TIED.sub("~", text)
+    return "$".join(
+        part if number % 2 else _TIED.sub("~", part) for number, part in enumerate(text.split("$"))
+    )
 
 
 def read_items(path: Path) -> Iterator[Item]:
@@ -51,7 +53,7 @@ def read_items(path: Path) -> Iterator[Item]:
         if not line:
             continue
         if not line.startswith(("[table", "[formula")):
-            line = _tied(line)
+            line = tied(line)
         if line.startswith("== "):
             in_head = False
             yield Item("heading", line[3:])
@@ -64,7 +66,7 @@ def read_items(path: Path) -> Iterator[Item]:
                 if row.strip() == "[end]":
                     break
                 if row.strip():
-                    rows.append([_tied(cell.strip()) for cell in row.strip().strip("|").split("|")])
+                    rows.append([tied(cell.strip()) for cell in row.strip().strip("|").split("|")])
             yield _table(line.strip("[]").split()[1:], rows, f"{path.name}:{number}")
         elif line.startswith("["):
             kind, _, text = line[1:].partition("]")
