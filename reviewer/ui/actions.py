@@ -1,6 +1,6 @@
 """Everything that the user can do: an enum of ids, and for each its words and keys."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Final
@@ -77,13 +77,6 @@ class Keys:
 
     group: Group
     keys: tuple[str, ...] = ()
-
-    @property
-    def is_single(self) -> bool:
-        """Whether it is a plain key, which a text field would take."""
-        return all("+" not in key and not key.startswith("F") for key in self.keys) and all(
-            len(key) == 1 for key in self.keys
-        )
 
 
 KEYS: Final = {
@@ -202,33 +195,60 @@ def key_words(action: ActionId) -> tuple[str, ...]:
     return tuple(shown)
 
 
-class Actions:
-    """The actions of one window. They do nothing until someone connects to them."""
+WINDOW_ACTIONS: Final = frozenset(
+    {
+        ActionId.OPEN,
+        ActionId.NEW,
+        ActionId.SAMPLE,
+        ActionId.QUIT,
+        ActionId.FULL_SCREEN,
+        ActionId.LARGER_TEXT,
+        ActionId.SMALLER_TEXT,
+        ActionId.KEY_SHEET,
+        ActionId.ABOUT,
+    }
+)
+"""Those that make sense without an open review."""
 
-    def __init__(self, window: QWidget) -> None:
-        self._guard = TypingGuard(window)
-        self._actions: dict[ActionId, QAction] = {}
-        for action_id in ActionId:
-            action = QAction(window)
-            action.setObjectName(action_id.value)
-            keys = KEYS[action_id].keys
-            plain = [key for key in keys if len(key) == 1]
-            action.setShortcuts([QKeySequence(key) for key in keys if len(key) > 1])
-            # A held key must not judge one block after another.
-            action.setAutoRepeat(KEYS[action_id].group is not Group.ANSWER)
-            for key in plain:
-                self._guard.add(key, action)
-            window.addAction(action)
-            self._actions[action_id] = action
+REVIEW_ACTIONS: Final = frozenset(ActionId) - WINDOW_ACTIONS
+
+
+class Actions:
+    """Actions that live as long as `owner`. They do nothing until someone connects to them.
+
+    `base` has further ones, which are given out as if they were here.
+    """
+
+    def __init__(
+        self, owner: QWidget, ids: Iterable[ActionId] = ActionId, base: "Actions | None" = None
+    ) -> None:
+        self._guard = TypingGuard(owner)
+        self._base = base
+        chosen = frozenset(ids)
+        self._actions = {
+            action_id: self._make(action_id, owner) for action_id in ActionId if action_id in chosen
+        }
         self.retranslate()
 
-    def __getitem__(self, action_id: ActionId) -> QAction:
-        """The action of that id."""
-        return self._actions[action_id]
+    def _make(self, action_id: ActionId, owner: QWidget) -> QAction:
+        action = QAction(owner)
+        action.setObjectName(action_id.value)
+        keys = KEYS[action_id].keys
+        action.setShortcuts([QKeySequence(key) for key in keys if len(key) > 1])
+        # A held key must not judge one block after another.
+        action.setAutoRepeat(KEYS[action_id].group is not Group.ANSWER)
+        for key in keys:
+            if len(key) == 1:
+                self._guard.add(key, action)
+        owner.addAction(action)
+        return action
 
-    def __iter__(self) -> Iterator[tuple[ActionId, QAction]]:
-        """All of them with their ids."""
-        return iter(self._actions.items())
+    def __getitem__(self, action_id: ActionId) -> QAction:
+        """The action of that id. KeyError where neither this nor its base has it."""
+        action = self._actions.get(action_id)
+        if action is None and self._base is not None:
+            return self._base[action_id]
+        return self._actions[action_id]
 
     def retranslate(self) -> None:
         """Set words and tool tips in the language of now."""

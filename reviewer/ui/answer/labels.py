@@ -73,6 +73,14 @@ def edited(labels: Labels, index: int, text: str) -> Labels:
     return accepted(_with(labels, index, label), index)
 
 
+def written(labels: Labels, index: int, text: str) -> Labels:
+    """The cursor left a field with this text in it. It is kept, and counts as not looked at."""
+    label = labels[index]
+    if fold_white_space(text) == fold_white_space(label.text):
+        return labels
+    return _with(labels, index, Label(fold_white_space(text), label.proposed))
+
+
 def added(labels: Labels, index: int) -> Labels:
     """A column that the rules missed, before position `index`; she has yet to write its label."""
     return (*labels[:index], Label(text=""), *labels[index:])

@@ -17,11 +17,16 @@ class Look(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, scheme: Scheme = Scheme.SYSTEM) -> None:
+    def __init__(
+        self,
+        application: QApplication,
+        scheme: Scheme = Scheme.SYSTEM,
+        text_scale: float = 1.0,
+    ) -> None:
         super().__init__(application)
         self._application = application
         self._scheme = scheme
-        self._text_scale = 1.0
+        self._text_scale = text_scale
         self.colours: Colours = LIGHT
         self.unit: int = 8
         """One step of the grid in device-independent pixels: 8 at the usual font size."""

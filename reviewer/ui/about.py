@@ -1,0 +1,87 @@
+"""The About box: versions, licences, and what the program is not."""
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+
+from reviewer import __version__
+from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.labels import role_label
+
+PARTS = (
+    ("Qt, PySide6", "PySide6_Essentials", "LGPL-3.0"),
+    ("PyMuPDF, MuPDF", "PyMuPDF", "AGPL-3.0"),
+    ("pdfplumber", "pdfplumber", "MIT"),
+    ("pdfminer.six", "pdfminer.six", "MIT"),
+    ("pydantic", "pydantic", "MIT"),
+    ("orjson", "orjson", "Apache-2.0 / MIT"),
+    ("pyahocorasick", "pyahocorasick", "BSD-3-Clause"),
+    ("Noto Sans, Noto Serif", "", "OFL-1.1"),
+)
+"""What is bundled: name, distribution, licence."""
+
+
+class AboutDialog(Translated, QDialog):
+    """Nothing in it is read from the network."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = role_label("large", self)
+        self._version = role_label("soft", self)
+        self._purpose = role_label("plain", self, wraps=True)
+        self._not = role_label("warning", self, wraps=True)
+        self._licence = role_label("soft", self, wraps=True)
+        self._parts = role_label("small", self, wraps=True)
+        self._parts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._close = QPushButton(self)
+        self._close.setDefault(True)
+        self._close.clicked.connect(self.accept)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(10)
+        for widget in (
+            self._title,
+            self._version,
+            self._purpose,
+            self._not,
+            self._licence,
+            self._parts,
+        ):
+            layout.addWidget(widget)
+        layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignRight)
+        self.setMinimumWidth(480)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Set all texts."""
+        self.setWindowTitle(self.tr("About Formulary Reviewer"))
+        self._title.setText(self.tr("Formulary Reviewer"))
+        self._version.setText(self.tr("Version {version}").format(version=__version__))
+        self._purpose.setText(
+            self.tr("For checking by eye what was taken out of a drug formulary.")
+        )
+        self._not.setText(
+            self.tr("Not a medical device, and not a source of doses. The book is the source.")
+        )
+        self._licence.setText(
+            self.tr(
+                "Free software under the GNU Affero General Public License 3.0 or later, without "
+                "any warranty."
+            )
+        )
+        self._parts.setText("\n".join(_part_lines()))
+        self._close.setText(self.tr("Close"))
+
+
+def _part_lines() -> list[str]:
+    from importlib.metadata import PackageNotFoundError, version
+
+    lines = []
+    for name, distribution, licence in PARTS:
+        number = qVersion() if name.startswith("Qt") else ""
+        if distribution and not number:
+            try:
+                number = version(distribution)
+            except PackageNotFoundError:
+                number = ""
+        lines.append("  ·  ".join(part for part in (name, number, licence) if part))
+    return lines

@@ -1,0 +1,291 @@
+"""What lies on the reviewer's desk: the open review, the current block, the answer being given.
+
+The one object that views share. Views read from it and from its session, and ask it for changes;
+it performs operations and says what changed.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from reviewer import __version__
+from reviewer.contract.decision import Evidence
+from reviewer.contract.monograph import BlockKey
+from reviewer.contract.vocabulary import ReviewState, Verdict
+from reviewer.errors import ReviewerError
+from reviewer.review.models import BlockState, Changes, ReviewItem
+from reviewer.session import ReviewSession
+from reviewer.ui.answer.answer import Answer, Missing, answer_of, blank_answer
+from reviewer.ui.operations import Operation, redo, sign, undo
+from reviewer.ui.typing_guard import commit_composition
+
+
+class CropEvidence(Protocol):
+    """What the crop view measured of one block's picture."""
+
+    @property
+    def crop_sha256(self) -> str: ...
+    @property
+    def seen_ms(self) -> int: ...
+
+
+class Sight(Protocol):
+    """What has been on the screen; the crop view knows."""
+
+    def evidence(self, key: BlockKey) -> CropEvidence | None: ...
+    def sign_obstacle(self, key: BlockKey) -> str | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """What keeps the current block from being signed, the first thing first.
+
+    `sight` is a sentence of the crop view; empty where the picture is no obstacle.
+    """
+
+    missing: tuple[Missing, ...] = ()
+    sight: str = ""
+    has_reviewer: bool = True
+
+    @property
+    def is_none(self) -> bool:
+        """Whether she may sign."""
+        return not self.missing and not self.sight and self.has_reviewer
+
+
+class Desk(QObject):
+    """The open review and where she is in it."""
+
+    changed = Signal(object)
+    """Changes: something was recorded; read again what you show of it."""
+    current_changed = Signal()
+    """Another block is current: show it."""
+    answer_changed = Signal()
+    """She said something of the current block, or saw more of it."""
+    failed = Signal(object)
+    """ReviewerError: a change was refused; nothing was recorded."""
+    signed = Signal(object)
+    """BlockKey: its answer was recorded just now."""
+    nothing_open = Signal()
+    """The last open block was judged, or none matches."""
+
+    def __init__(self, session: ReviewSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self._sight: Sight | None = None
+        self._order: tuple[BlockKey, ...] = session.queue()
+        self._shown: tuple[BlockKey, ...] = self._order
+        self._answers: dict[BlockKey, Answer] = {}
+        self._current: BlockKey | None = None
+
+    def set_sight(self, sight: Sight) -> None:
+        """Ask this one what has been on the screen."""
+        self._sight = sight
+
+    # where she is
+
+    @property
+    def current(self) -> BlockKey | None:
+        """The block in front of her."""
+        return self._current
+
+    @property
+    def item(self) -> ReviewItem | None:
+        """The current block as the input has it."""
+        return self.session.item(self._current) if self._current is not None else None
+
+    @property
+    def state(self) -> BlockState | None:
+        """Where the current block stands."""
+        return self.session.state(self._current) if self._current is not None else None
+
+    @property
+    def shown(self) -> tuple[BlockKey, ...]:
+        """The blocks in the order in which the queue shows them."""
+        return self._shown
+
+    def set_shown(self, keys: tuple[BlockKey, ...]) -> None:
+        """The queue shows these, in this order: next and previous follow it."""
+        self._shown = keys
+
+    def go_to(self, key: BlockKey | None) -> None:
+        """Make this block current."""
+        if key == self._current:
+            return
+        commit_composition()  # a syllable that is half typed belongs to the block that she leaves
+        self._current = key
+        self.current_changed.emit()
+
+    def go_by(self, steps: int) -> None:
+        """Go so many blocks further in the queue, staying at its ends."""
+        if not self._shown:
+            return
+        known = self._current in self._shown
+        place = self._shown.index(self._current) + steps if known and self._current else 0
+        self.go_to(self._shown[min(max(place, 0), len(self._shown) - 1)])
+
+    def neighbours(self, count: int = 2) -> tuple[BlockKey, ...]:
+        """The blocks that are likely to be next, to be drawn ahead."""
+        if self._current not in self._shown:
+            return self._shown[:count]
+        place = self._shown.index(self._current)
+        return (
+            *self._shown[place + 1 : place + 1 + count],
+            *self._shown[max(place - 1, 0) : place],
+        )
+
+    def next_open(self) -> BlockKey | None:
+        """The next block in the queue that waits for an answer; wraps round at the end."""
+        keys = self._shown if self._current in self._shown else self._order
+        start = keys.index(self._current) + 1 if self._current in keys else 0
+        for key in (*keys[start:], *keys[:start]):
+            if key != self._current and not self.session.state(key).state.is_settled:
+                return key
+        return None
+
+    def go_to_next_open(self) -> None:
+        """Go to the next open block, or say that none is left."""
+        key = self.next_open()
+        if key is None:
+            self.nothing_open.emit()
+        else:
+            self.go_to(key)
+
+    # her answer
+
+    @property
+    def answer(self) -> Answer | None:
+        """What she has said of the current block, signed or not yet."""
+        if self._current is None:
+            return None
+        answer = self._answers.get(self._current)
+        if answer is None:
+            answer = self._signed_answer(self._current)
+            self._answers[self._current] = answer
+        return answer
+
+    def _signed_answer(self, key: BlockKey) -> Answer:
+        item, state = self.session.item(key), self.session.state(key)
+        if state.state in (ReviewState.STALE, ReviewState.UNREVIEWED):
+            return blank_answer(item)  # what was signed of another picture is no answer to this one
+        return answer_of(item, state.decision)
+
+    def say(self, answer: Answer) -> None:
+        """She changed her answer to the current block."""
+        if answer.key != self._current:
+            raise ValueError("an answer is for the block in front of her")
+        self._answers[answer.key] = answer
+        self.answer_changed.emit()
+
+    def sight_changed(self, key: BlockKey) -> None:
+        """More of a block was seen."""
+        if key == self._current:
+            self.answer_changed.emit()
+
+    def obstacle(self) -> Obstacle:
+        """What keeps the current block from being signed."""
+        answer = self.answer
+        if answer is None:
+            return Obstacle(missing=(Missing.SHAPE,))
+        sight = self._sight.sign_obstacle(answer.key) if self._sight is not None else None
+        state = self.state
+        if state is not None and state.not_reviewable and answer.verdict is Verdict.CANNOT_TELL:
+            sight = None  # there is no picture to be seen, and saying so is the only answer
+        return Obstacle(
+            missing=answer.missing(),
+            sight=sight or "",
+            has_reviewer=bool(self.session.info.reviewer),
+        )
+
+    @property
+    def has_unsigned_work(self) -> bool:
+        """Whether some block has an answer that she began and did not sign."""
+        return any(answer.is_touched for answer in self._answers.values())
+
+    def is_begun(self, key: BlockKey) -> bool:
+        """Whether she began an answer to this block and did not sign it."""
+        answer = self._answers.get(key)
+        return answer is not None and answer.is_touched
+
+    # changes
+
+    def sign(self) -> bool:
+        """Record the current answer and go on. False where something is missing or was refused."""
+        commit_composition()
+        answer = self.answer
+        if answer is None or not self.obstacle().is_none:
+            return False
+        following = self.next_open()
+        if not self.perform(sign(answer.draft(), self._evidence(answer.key))):
+            return False
+        self.signed.emit(answer.key)
+        if following is None:
+            self.nothing_open.emit()
+        else:
+            self.go_to(following)
+        return True
+
+    def _evidence(self, key: BlockKey) -> Evidence | None:
+        seen = self._sight.evidence(key) if self._sight is not None else None
+        if seen is None:
+            return None
+        return Evidence(
+            book_sha256=self.session.info.book.sha256,
+            block_digest=self.session.block_digest(key),
+            crop_sha256=seen.crop_sha256,
+            seen_ms=seen.seen_ms,
+            program=f"formulary-reviewer {__version__}",
+        )
+
+    def undo(self) -> bool:
+        """Take the last signature back and lead to its block, with all that she had said there."""
+        return self._step(undo())
+
+    def redo(self) -> bool:
+        """Give the signature again that was taken back last, and lead to its block."""
+        return self._step(redo())
+
+    def _step(self, operation: Operation) -> bool:
+        commit_composition()
+        try:
+            changes = operation.run(self.session)
+        except ReviewerError as error:
+            self.failed.emit(error)
+            return False
+        self.take_changes(changes)
+        for key in changes.blocks:
+            self._keep_what_was_undone(key)
+            self.go_to(key)
+        self.answer_changed.emit()
+        return True
+
+    def _keep_what_was_undone(self, key: BlockKey) -> None:
+        """An open block whose signature was taken back keeps its labels and note, unsigned."""
+        if self.session.state(key).state is not ReviewState.UNREVIEWED:
+            return
+        undone = [entry.decision for entry in self.session.history(key) if entry.undone]
+        if undone:
+            answer = answer_of(self.session.item(key), undone[-1])
+            self._answers[key] = replace(answer, is_touched=True)
+
+    def perform(self, operation: Operation) -> bool:
+        """Run an operation and tell the views what it changed."""
+        try:
+            changes = operation.run(self.session)
+        except ReviewerError as error:
+            self.failed.emit(error)
+            return False
+        self.take_changes(changes)
+        return True
+
+    def take_changes(self, changes: Changes) -> None:
+        """Something was recorded: forget what was said before it, and tell the views."""
+        if changes.everything:
+            self._answers.clear()
+            self._order = self.session.queue()
+        for key in changes.blocks:
+            self._answers.pop(key, None)
+        self.changed.emit(changes)
+        if changes.everything or self._current in changes.blocks:
+            self.answer_changed.emit()

@@ -1,0 +1,107 @@
+"""The section's prose without the block, with a mark where it was: does it hide the hole?"""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from reviewer.review.models import ReviewItem
+from reviewer.ui.desk import Desk
+from reviewer.ui.theme.look import Look
+from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.disclosure import Disclosure
+from reviewer.ui.widgets.labels import role_label
+from reviewer.ui.wording import kind_name, page_words
+
+_AROUND = 420
+"""Letters of prose shown on each side of the mark."""
+
+
+class ProseView(Translated, QWidget):
+    """`place_of` is asked where the block stood; None means that nobody can tell."""
+
+    def __init__(self, desk: Desk, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._look = desk, look
+        self._gap: int | None = None
+        self._body = QFrame(self)
+        self._before = self._text()
+        self._mark = role_label("mark", self._body, wraps=True)
+        self._after = self._text()
+        inner = QVBoxLayout(self._body)
+        inner.setContentsMargins(look.unit, 0, 0, 0)
+        inner.setSpacing(look.unit // 2)
+        for widget in (self._before, self._mark, self._after):
+            inner.addWidget(widget)
+        self._body.setProperty("quote", True)
+        self.disclosure = Disclosure(self._body, parent=self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.disclosure)
+        desk.current_changed.connect(self._show_other_block)
+        self.retranslate()
+
+    def _text(self) -> QLabel:
+        label = role_label("soft", self._body, wraps=True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        return label
+
+    def _show_other_block(self) -> None:
+        self._gap = None
+        self.read()
+
+    def set_gap(self, gap: int | None) -> None:
+        """The current block stood before this position of the prose."""
+        if gap != self._gap:
+            self._gap = gap
+            self.read()
+
+    def read(self) -> None:
+        """Show the prose around the mark."""
+        item = self._desk.item
+        self.setVisible(item is not None)
+        if item is None:
+            return
+        before, after = _around(item.section.text, self._gap)
+        self._before.setText(before)
+        self._after.setText(after)
+        self._before.setVisible(bool(before))
+        self._after.setVisible(bool(after))
+        self._mark.setText(self._mark_words(item))
+        self.disclosure.set_title(
+            self.tr("Prose without it · {section}").format(section=item.section.display_name)
+        )
+
+    def retranslate(self) -> None:
+        """Set all texts."""
+        self.read()
+
+    def _mark_words(self, item: ReviewItem) -> str:
+        values = {
+            "kind": kind_name(item.block.kind),
+            "page": page_words(item.block.printed_page, item.block.physical_page),
+        }
+        if not item.section.text.strip():
+            words = self.tr("▦ a {kind} was taken out ({page}); no other prose is left here")
+        elif self._gap is None:
+            words = self.tr("▦ a {kind} was taken out of this section ({page})")
+        else:
+            words = self.tr("▦ here a {kind} was taken out ({page})")
+        return words.format(**values)
+
+
+def _around(prose: str, gap: int | None) -> tuple[str, str]:
+    """What is shown before and after the mark; the mark leads where the place is not known."""
+    if gap is None:
+        return "", _cut_end(prose, 2 * _AROUND)
+    before, after = prose[:gap].rstrip(), prose[gap:].lstrip()
+    start = len(before) - _AROUND
+    if start > 0:
+        space = before.find(" ", start)
+        before = "… " + before[space + 1 if space >= 0 else start :]
+    return before, _cut_end(after, _AROUND)
+
+
+def _cut_end(text: str, limit: int) -> str:
+    if len(text) <= limit:
+        return text
+    space = text.rfind(" ", 0, limit)
+    return text[: space if space > 0 else limit] + " …"

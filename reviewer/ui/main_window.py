@@ -1,0 +1,236 @@
+"""The window: start page or open review, its menu, what it remembers. Layout and wiring alone."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QStandardPaths
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget
+
+from reviewer.contract.monograph import BlockKey
+from reviewer.errors import InputError, ReviewerError
+from reviewer.session import ReviewSession
+from reviewer.settings import RecentReview, Settings
+from reviewer.ui.actions import WINDOW_ACTIONS, ActionId, Actions
+from reviewer.ui.language import Language
+from reviewer.ui.menu import WindowMenu
+from reviewer.ui.opening import Opener, OpenRequest, request_of_files
+from reviewer.ui.review_page import ReviewPage
+from reviewer.ui.start.name_dialog import NameDialog
+from reviewer.ui.start.start_page import StartPage
+from reviewer.ui.theme.look import Look
+from reviewer.ui.translated import Translated
+
+
+class MainWindow(Translated, QMainWindow):
+    """One review at a time. The session is the window's to close."""
+
+    def __init__(
+        self, settings: Settings, look: Look, language: Language, data_folder: Path
+    ) -> None:
+        super().__init__()
+        self._settings, self._look, self._language = settings, look, language
+        self.actions_of_window = Actions(self, WINDOW_ACTIONS)
+        self.menu = WindowMenu(self.actions_of_window, settings, look, language, self)
+        self.opener = Opener(settings, data_folder, self)
+        self.start_page = StartPage(settings, self.actions_of_window, look)
+        self.review_page: ReviewPage | None = None
+        self._session: ReviewSession | None = None
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.start_page)
+        self.setCentralWidget(self._stack)
+        self.setAcceptDrops(True)
+        self._connect()
+        self._restore()
+        self.retranslate()
+
+    def _connect(self) -> None:
+        actions = self.actions_of_window
+        for action_id, slot in (
+            (ActionId.OPEN, self._choose_review),
+            (ActionId.NEW, self._choose_inputs),
+            (ActionId.SAMPLE, self._open_sample),
+            (ActionId.QUIT, self.close),
+            (ActionId.FULL_SCREEN, self._toggle_full_screen),
+        ):
+            actions[action_id].triggered.connect(lambda _=False, run=slot: run())
+        self.start_page.review_asked.connect(lambda path: self.open(OpenRequest(Path(path))))
+        self.start_page.look_asked.connect(
+            lambda path: self.open(OpenRequest(Path(path)), read_only=True)
+        )
+        self.start_page.files_dropped.connect(self._take_files)
+        self.opener.opened.connect(self._show_review)
+        self.opener.failed.connect(self._show_failure)
+        self.opener.held.connect(self._offer_to_look)
+        self.opener.busy_changed.connect(self.start_page.setDisabled)
+
+    def open(self, request: OpenRequest, *, read_only: bool = False) -> None:
+        """Open a review, or make one; she is asked for her name where it is not known."""
+        self.start_page.show_error("")
+        if not read_only and not self._knows_reviewer():
+            read_only = True
+        self.close_review()
+        self.opener.open(request, read_only=read_only)
+
+    def _open_sample(self) -> None:
+        self._knows_reviewer()
+        self.close_review()
+        self.opener.open_sample()
+
+    def _knows_reviewer(self) -> bool:
+        return bool(self._settings.reviewer) or self.ask_for_name()
+
+    def ask_for_name(self) -> bool:
+        """Ask who reviews. False where she would rather only look."""
+        dialog = NameDialog(self._settings.reviewer, self)
+        if dialog.exec() != NameDialog.DialogCode.Accepted:
+            return False
+        self._settings.reviewer = dialog.name
+        self._settings.save()
+        return True
+
+    def _show_review(self, session: ReviewSession) -> None:
+        self._session = session
+        page = ReviewPage(
+            session, self._settings, self._look, self._language, self.actions_of_window, self.menu
+        )
+        self.review_page = page
+        self.menu.show_review(page.actions_of_review)
+        actions = page.actions_of_review
+        actions[ActionId.START_PAGE].triggered.connect(lambda: self.close_review())
+        actions[ActionId.REVIEWER].triggered.connect(lambda: self._change_reviewer())
+        page.status.language_asked.connect(self.menu.toggle_language)
+        self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+        known = self._settings.recent_review(str(session.info.review))
+        key = BlockKey(known.drug_id, known.block_id) if known is not None else None
+        page.begin(key)
+        page.queue.list.setFocus()
+        self._remember()
+        self.retranslate()
+
+    def close_review(self) -> None:
+        """Close the open review and go to the start page; what was signed is on the disk."""
+        page, session = self.review_page, self._session
+        if page is None or session is None:
+            return
+        self._remember()
+        page.keep_layout()
+        self.review_page = self._session = None
+        self.menu.show_review(None)
+        page.close_book()
+        session.close()
+        self._stack.removeWidget(page)
+        page.deleteLater()
+        self.start_page.read()
+        self._stack.setCurrentWidget(self.start_page)
+        self.retranslate()
+
+    def _remember(self) -> None:
+        if self._session is None or self.review_page is None:
+            return
+        info, counts = self._session.info, self._session.counts()
+        current = self.review_page.desk.current
+        review = RecentReview(
+            path=str(info.review),
+            title=info.review.stem,
+            judged=counts.settled,
+            blocks=counts.blocks,
+            opened_at=datetime.now(UTC).isoformat(timespec="seconds"),
+            drug_id=current.drug_id if current is not None else "",
+            block_id=current.block_id if current is not None else "",
+        )
+        self._settings.remember(review)
+        self._settings.save()
+
+    def _change_reviewer(self) -> None:
+        if self._session is not None and self.ask_for_name():
+            self.open(OpenRequest(self._session.info.review))
+
+    def _show_failure(self, error: ReviewerError) -> None:
+        self.start_page.show_error(self._language.sentence(error))
+        self._stack.setCurrentWidget(self.start_page)
+
+    def say_fault(self, fault: str) -> None:
+        """The program made a mistake; say so, and that what was signed is safe."""
+        words = self.tr("The program made a mistake ({fault}). What you signed is recorded.")
+        if self.review_page is not None:
+            self.review_page.status.say(words.format(fault=fault), is_error=True)
+        else:
+            self.start_page.show_error(words.format(fault=fault))
+
+    def _offer_to_look(self, review: Path, error: ReviewerError) -> None:
+        self._show_failure(error)
+        self.start_page.offer_to_look(review)
+
+    def _choose_review(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(
+            self,
+            self.tr("Open a review"),
+            self._folder(),
+            self.tr("Reviews (*.review);;All files (*)"),
+        )
+        if path:
+            self._settings.folder = str(Path(path).parent)
+            self.open(OpenRequest(Path(path)))
+
+    def _choose_inputs(self) -> None:
+        from reviewer.ui.start.new_review import NewReviewDialog
+
+        dialog = NewReviewDialog(self._folder(), self._language, self)
+        if dialog.exec() == NewReviewDialog.DialogCode.Accepted and dialog.request is not None:
+            self.open(dialog.request)
+
+    def _folder(self) -> str:
+        documents = QStandardPaths.StandardLocation.DocumentsLocation
+        return self._settings.folder or QStandardPaths.writableLocation(documents)
+
+    def _take_files(self, paths: list[str]) -> None:
+        try:
+            request = request_of_files([Path(path) for path in paths])
+        except InputError as error:
+            self._show_failure(error)
+            return
+        self.open(request)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files anywhere on the window."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what was dropped."""
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            event.acceptProposedAction()
+            self._take_files(paths)
+
+    def _toggle_full_screen(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def _restore(self) -> None:
+        geometry = QByteArray.fromBase64(self._settings.geometry.encode("ascii", "ignore"))
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+            self._resize_to_screen()
+
+    def _resize_to_screen(self) -> None:
+        available = self.screen().availableGeometry()
+        self.resize(min(1600, available.width()), min(1000, available.height()))
+
+    def retranslate(self) -> None:
+        """Set the title; actions and menu have their own words."""
+        name = self.tr("Formulary Reviewer")
+        if self._session is not None:
+            name = f"{self._session.info.review.stem} — {name}"
+        self.setWindowTitle(name)
+        self.actions_of_window.retranslate()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember how the window was; everything signed is on the disk already."""
+        self._settings.geometry = self.saveGeometry().toBase64().toStdString()
+        self.close_review()
+        self._settings.save()
+        super().closeEvent(event)

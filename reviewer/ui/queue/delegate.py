@@ -1,0 +1,121 @@
+"""Paints one block of the queue: sign, drug, page, section and what to look at twice."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from reviewer.contract.monograph import BlockKey
+from reviewer.ui.queue.index import Row
+from reviewer.ui.queue.lines import page_line, second_line, warning_line
+from reviewer.ui.queue.model import ROW_ROLE, AnyIndex
+from reviewer.ui.state_box import paint_state_box
+from reviewer.ui.theme.fonts import sized
+from reviewer.ui.theme.look import Look
+
+
+class QueueDelegate(QStyledItemDelegate):
+    """`narrow` shows sign and page alone. The current block is the desk's, not Qt's selection."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.narrow = False
+        self.current: BlockKey | None = None
+        self.begun: frozenset[BlockKey] = frozenset()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        """Two lines, or three where there is something to look at twice."""
+        row = index.data(ROW_ROLE)
+        metrics = QFontMetrics(option.font)
+        unit = self._look.unit
+        if self.narrow:
+            return QSize(unit * 8, metrics.height() + unit * 4)
+        small = QFontMetrics(sized(option.font, 0.9))
+        lines = 2 if isinstance(row, Row) and warning_line(row) else 1
+        return QSize(unit * 20, metrics.height() + lines * small.height() + unit * 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        """Ground, bar of the current block, then sign and text."""
+        row = index.data(ROW_ROLE)
+        if not isinstance(row, Row):
+            return
+        colours, unit = self._look.colours, self._look.unit
+        area: QRect = option.rect
+        is_current = row.key == self.current
+        painter.save()
+        if is_current:
+            painter.fillRect(area, QColor(colours.chosen))
+            painter.fillRect(
+                QRect(area.left(), area.top(), 3, area.height()), QColor(colours.accent)
+            )
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(area, QColor(colours.hover))
+        painter.setPen(QColor(colours.line))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+        if self.narrow:
+            self._paint_narrow(painter, area, row, option.font)
+        else:
+            self._paint_wide(painter, area.adjusted(unit + 4, unit, -unit, -unit), row, option.font)
+        if option.state & QStyle.StateFlag.State_HasFocus and is_current:
+            painter.setPen(QColor(colours.accent))
+            painter.drawRect(area.adjusted(0, 0, -1, -1))
+        painter.restore()
+
+    def _paint_wide(self, painter: QPainter, area: QRect, row: Row, font: QFont) -> None:
+        colours, unit = self._look.colours, self._look.unit
+        title_font = QFont(font)
+        title_font.setBold(row.key == self.current)
+        small_font = sized(font, 0.9)
+        title, small = QFontMetrics(title_font), QFontMetrics(small_font)
+        side = round(title.height() * 0.86)
+        top = area.top() + (title.height() - side) / 2
+        paint_state_box(
+            painter, QRectF(area.left(), top, side, side), row.state.state, colours, font
+        )
+        left = area.left() + side + unit
+        page = page_line(row)
+        page_width = small.horizontalAdvance(page)
+        line = QRect(left, area.top(), area.right() - left - page_width - unit, title.height())
+        painter.setFont(title_font)
+        painter.setPen(QColor(colours.ink))
+        name = ("● " if row.key in self.begun else "") + row.item.drug_name
+        painter.drawText(
+            line,
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            title.elidedText(name, Qt.TextElideMode.ElideRight, line.width()),
+        )
+        painter.setFont(small_font)
+        painter.setPen(QColor(colours.soft))
+        painter.drawText(
+            QRect(area.left(), area.top(), area.width(), title.height()),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            page,
+        )
+        width = area.right() - left
+        below = QRect(left, area.top() + title.height(), width, small.height())
+        painter.drawText(
+            below,
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+            small.elidedText(second_line(row), Qt.TextElideMode.ElideRight, width),
+        )
+        warning = warning_line(row)
+        if warning:
+            painter.setPen(QColor(colours.warning))
+            painter.drawText(
+                below.translated(0, small.height()),
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+                small.elidedText(f"⚠ {warning}", Qt.TextElideMode.ElideRight, width),
+            )
+
+    def _paint_narrow(self, painter: QPainter, area: QRect, row: Row, font: QFont) -> None:
+        colours, unit = self._look.colours, self._look.unit
+        side = QFontMetrics(font).height()
+        box = QRectF(area.center().x() - side / 2 + 1, area.top() + unit, side, side)
+        paint_state_box(painter, box, row.state.state, colours, font)
+        painter.setFont(sized(font, 0.8))
+        painter.setPen(QColor(colours.soft))
+        painter.drawText(
+            area.adjusted(2, 0, -2, -3),
+            Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom,
+            row.item.block.printed_page or str(row.item.block.physical_page),
+        )

@@ -1,0 +1,175 @@
+"""The filters above the queue: chips for the states, menus for shape, section and order."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QPushButton, QVBoxLayout, QWidget
+
+from reviewer.contract.vocabulary import ReviewState, Shape
+from reviewer.ui.queue.index import Counts, Filters, Order
+from reviewer.ui.theme.tokens import SIGNS
+from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
+from reviewer.ui.wording import shape_name, state_name
+
+
+class FilterBar(Translated, QWidget):
+    """Says what is filtered; the panel asks the index and hands the counts back."""
+
+    changed = Signal()
+
+    def __init__(self, sections: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sections = dict(sections)
+        self._counts = Counts()
+        self._states: frozenset[ReviewState] = frozenset()
+        self._shapes: frozenset[Shape] = frozenset()
+        self._chosen_sections: frozenset[str] = frozenset()
+        self._order = Order.RISK
+        self._chips = {state: self._chip(state) for state in ReviewState}
+        self._shape_button = self._menu_button()
+        self._section_button = self._menu_button()
+        self._order_button = self._menu_button()
+        for button, fill in (
+            (self._shape_button, self._fill_shapes),
+            (self._section_button, self._fill_sections),
+            (self._order_button, self._fill_orders),
+        ):
+            button.menu().aboutToShow.connect(fill)
+        chips, menus = QWidget(), QWidget()
+        chip_row, menu_row = FlowLayout(flowing(chips)), FlowLayout(flowing(menus))
+        for chip in self._chips.values():
+            chip_row.addWidget(chip)
+        for button in (self._shape_button, self._section_button, self._order_button):
+            menu_row.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(chips)
+        layout.addWidget(menus)
+        self.retranslate()
+
+    @property
+    def order(self) -> Order:
+        """How the queue is sorted."""
+        return self._order
+
+    def filters(self, query: str) -> Filters:
+        """What is filtered, with what is looked for."""
+        return Filters(query, self._states, self._shapes, self._chosen_sections)
+
+    def clear(self) -> None:
+        """Let everything through."""
+        self._states, self._shapes, self._chosen_sections = frozenset(), frozenset(), frozenset()
+        for chip in self._chips.values():
+            chip.setChecked(False)
+        self._say()
+
+    def show_counts(self, counts: Counts) -> None:
+        """Write the counts beside the filters; a state that no block has takes no room."""
+        self._counts = counts
+        for state, chip in self._chips.items():
+            number = counts.states.get(state, 0)
+            chip.setText(f"{SIGNS[state] or '☐'} {state_name(state)} {number}")
+            chip.setVisible(number > 0 or state in self._states)
+        self._name_menus()
+
+    def retranslate(self) -> None:
+        """Set all texts."""
+        self.show_counts(self._counts)
+
+    def _name_menus(self) -> None:
+        shapes = ", ".join(shape_name(shape) for shape in Shape if shape in self._shapes)
+        sections = ", ".join(
+            name for key, name in self._sections.items() if key in self._chosen_sections
+        )
+        self._shape_button.setText((shapes or self.tr("All shapes")) + " ▾")
+        self._section_button.setText((_shortened(sections) or self.tr("All sections")) + " ▾")
+        self._order_button.setText(self._order_name(self._order) + " ▾")
+        self._shape_button.setAccessibleName(self.tr("Filter by shape"))
+        self._section_button.setAccessibleName(self.tr("Filter by section"))
+        self._order_button.setAccessibleName(self.tr("Order of the list"))
+        for button in (self._shape_button, self._section_button):
+            button.setChecked(
+                bool(self._shapes if button is self._shape_button else self._chosen_sections)
+            )
+
+    def _order_name(self, order: Order) -> str:
+        return {
+            Order.RISK: self.tr("Riskiest first"),
+            Order.BOOK: self.tr("In book order"),
+            Order.DRUG: self.tr("By drug, A to Y"),
+        }[order]
+
+    def _chip(self, state: ReviewState) -> QPushButton:
+        chip = QPushButton()
+        chip.setProperty("role", "chip")
+        chip.setCheckable(True)
+        chip.setObjectName(f"filter-{state.value}")
+        chip.toggled.connect(lambda checked: self._state_toggled(state, checked))
+        return chip
+
+    def _menu_button(self) -> QPushButton:
+        button = QPushButton()
+        button.setProperty("role", "chip")
+        button.setMenu(QMenu(button))
+        return button
+
+    def _state_toggled(self, state: ReviewState, checked: bool) -> None:
+        self._states = self._states | {state} if checked else self._states - {state}
+        self._say()
+
+    def _fill_shapes(self) -> None:
+        menu = self._shape_button.menu()
+        menu.clear()
+        for shape in Shape:
+            number = self._counts.shapes.get(shape, 0)
+            action = self._entry(menu, f"{shape_name(shape)}  ({number})", shape in self._shapes)
+            action.toggled.connect(lambda checked, one=shape: self._shape_toggled(one, checked))
+
+    def _shape_toggled(self, shape: Shape, checked: bool) -> None:
+        self._shapes = self._shapes | {shape} if checked else self._shapes - {shape}
+        self._say()
+
+    def _fill_sections(self) -> None:
+        menu = self._section_button.menu()
+        menu.clear()
+        for key, name in self._sections.items():
+            number = self._counts.sections.get(key, 0)
+            if number == 0 and key not in self._chosen_sections:
+                continue
+            action = self._entry(menu, f"{name}  ({number})", key in self._chosen_sections)
+            action.toggled.connect(lambda checked, one=key: self._section_toggled(one, checked))
+
+    def _section_toggled(self, key: str, checked: bool) -> None:
+        chosen = self._chosen_sections
+        self._chosen_sections = chosen | {key} if checked else chosen - {key}
+        self._say()
+
+    def _fill_orders(self) -> None:
+        menu = self._order_button.menu()
+        menu.clear()
+        group = QActionGroup(menu)
+        for order in Order:
+            action = self._entry(menu, self._order_name(order), order is self._order)
+            group.addAction(action)
+            action.triggered.connect(lambda _checked, one=order: self._set_order(one))
+
+    def _set_order(self, order: Order) -> None:
+        self._order = order
+        self._say()
+
+    def _entry(self, menu: QMenu, text: str, checked: bool) -> QAction:
+        action = menu.addAction(text.replace("&", "&&"))
+        action.setCheckable(True)
+        action.setChecked(checked)
+        return action
+
+    def _say(self) -> None:
+        self._name_menus()
+        self.changed.emit()
+
+
+def _shortened(text: str, limit: int = 28) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,0 +1,198 @@
+"""The queue: search, filters, list. It shows where the desk is and moves it."""
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, QTimer
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from reviewer.review.models import Changes
+from reviewer.ui.actions import ActionId, Actions, key_words
+from reviewer.ui.desk import Desk
+from reviewer.ui.queue.delegate import QueueDelegate
+from reviewer.ui.queue.filter_bar import FilterBar
+from reviewer.ui.queue.index import QueueIndex
+from reviewer.ui.queue.model import QueueModel
+from reviewer.ui.theme.look import Look
+from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.labels import role_label
+
+_SEARCH_PAUSE_MS = 80
+
+
+class QueuePanel(Translated, QWidget):
+    """Left column of the window."""
+
+    def __init__(self, desk: Desk, actions: Actions, look: Look, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setProperty("surface", True)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._desk, self._look = desk, look
+        self._index = _index_of(desk)
+        self._model = QueueModel(self._index, self)
+        self._delegate = QueueDelegate(look, self)
+        self.search = QLineEdit(self)
+        self.search.setClearButtonEnabled(True)
+        self.filter_bar = FilterBar(self._index.sections())
+        self._head = QWidget(self)
+        self._nothing = role_label("soft", self, wraps=True)
+        self._clear = QPushButton(self)
+        self.list = _list_view(self._model, self._delegate)
+        self._pause = QTimer(self, singleShot=True, interval=_SEARCH_PAUSE_MS)
+        self._arrange()
+        self._pause.timeout.connect(self.apply_filters)
+        self.search.textChanged.connect(lambda _text: self._pause.start())
+        self.search.returnPressed.connect(self._go_to_first_found)
+        self.filter_bar.changed.connect(self.apply_filters)
+        self._clear.clicked.connect(self.clear_filters)
+        self.list.clicked.connect(self._clicked)
+        self.list.selectionModel().currentChanged.connect(self._moved)
+        desk.changed.connect(self._take_changes)
+        desk.current_changed.connect(self._show_current)
+        desk.answer_changed.connect(self._show_begun)
+        look.changed.connect(self.list.doItemsLayout)
+        actions[ActionId.FIND_BLOCK].triggered.connect(self.focus_search)
+        self.retranslate()
+        self.apply_filters()
+
+    def _arrange(self) -> None:
+        unit = self._look.unit
+        head = QVBoxLayout(self._head)
+        head.setContentsMargins(unit, unit, unit, unit)
+        head.setSpacing(unit)
+        head.addWidget(self.search)
+        head.addWidget(self.filter_bar)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._head)
+        layout.addWidget(self._nothing)
+        layout.addWidget(self._clear, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addWidget(self.list, 1)
+        self._nothing.setContentsMargins(unit * 2, unit * 2, unit * 2, unit)
+
+    @property
+    def model(self) -> QueueModel:
+        """What the list shows."""
+        return self._model
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show signs and pages alone, when the window has little room."""
+        if narrow == self._delegate.narrow:
+            return
+        self._delegate.narrow = narrow
+        self._head.setVisible(not narrow)
+        self.list.doItemsLayout()
+        self._show_current()
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether signs alone are shown."""
+        return self._delegate.narrow
+
+    def focus_search(self) -> None:
+        """Put the cursor into the search field."""
+        self._head.setVisible(True)
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def clear_filters(self) -> None:
+        """Let every block through again."""
+        self.search.clear()
+        self.filter_bar.clear()
+        self.apply_filters()
+
+    def apply_filters(self) -> None:
+        """Ask the index, show what it found, tell the desk the order."""
+        self._pause.stop()
+        keys, counts = self._index.find(
+            self.filter_bar.filters(self.search.text()), self.filter_bar.order
+        )
+        self._model.set_keys(keys)
+        self.filter_bar.show_counts(counts)
+        self._desk.set_shown(keys)
+        self._nothing.setVisible(not keys)
+        self._clear.setVisible(not keys and len(self._index) > 0)
+        self._show_current()
+
+    def retranslate(self) -> None:
+        """Set all texts."""
+        keys = key_words(ActionId.FIND_BLOCK)
+        self.search.setPlaceholderText(
+            self.tr("Find drug, label, note…  ({key})").format(key=keys[0])
+        )
+        self.search.setAccessibleName(self.tr("Find a block by drug, label, note or page"))
+        self.list.setAccessibleName(self.tr("Blocks to review"))
+        self._nothing.setText(
+            self.tr("No block matches. Another word, or fewer filters, will find more.")
+            if len(self._index)
+            else self.tr("These monographs have no lifted table or formula: nothing to review.")
+        )
+        self._clear.setText(self.tr("Show all blocks"))
+        self._model.touch_all()
+
+    def _go_to_first_found(self) -> None:
+        self.apply_filters()
+        if self._model.keys:
+            self._desk.go_to(self._model.keys[0])
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        self._desk.go_to(self._model.keys[index.row()])
+
+    def _moved(self, index: QModelIndex, _before: QModelIndex) -> None:
+        if index.isValid() and self.list.hasFocus():
+            self._desk.go_to(self._model.keys[index.row()])
+
+    def _show_current(self) -> None:
+        self._delegate.current = self._desk.current
+        place = self._model.place(self._desk.current)
+        if place is not None:
+            index = self._model.index(place)
+            self.list.selectionModel().setCurrentIndex(
+                index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+            )
+            self.list.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
+        self.list.viewport().update()
+
+    def _show_begun(self) -> None:
+        begun = frozenset(key for key in self._model.keys if self._desk.is_begun(key))
+        if begun != self._delegate.begun:
+            self._delegate.begun = begun
+            self.list.viewport().update()
+
+    def _take_changes(self, changes: Changes) -> None:
+        if changes.everything:
+            self._index = _index_of(self._desk)
+            self._model = QueueModel(self._index, self)
+            self.list.setModel(self._model)
+            self.list.selectionModel().currentChanged.connect(self._moved)
+        else:
+            self._index.read_again(changes.blocks)
+            self._model.touch(changes.blocks)
+        self._show_begun()
+        self.apply_filters()
+
+
+def _index_of(desk: Desk) -> QueueIndex:
+    session = desk.session
+    return QueueIndex(session.items, session.state, session.queue())
+
+
+def _list_view(model: QueueModel, delegate: QueueDelegate) -> QListView:
+    view = QListView()
+    view.setModel(model)
+    view.setItemDelegate(delegate)
+    view.setMouseTracking(True)
+    view.setUniformItemSizes(False)
+    view.setLayoutMode(QListView.LayoutMode.Batched)
+    view.setBatchSize(200)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setMinimumSize(QSize(48, 80))
+    return view

@@ -1,0 +1,1 @@
+"""What stands between the review and its bundle: gates, and the export itself."""

@@ -1,0 +1,193 @@
+"""The page of an open review: three columns between two thin bars. Layout and wiring alone."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from reviewer.contract.monograph import BlockKey
+from reviewer.errors import ReviewerError
+from reviewer.session import ReviewSession
+from reviewer.settings import Settings
+from reviewer.ui.actions import REVIEW_ACTIONS, ActionId, Actions
+from reviewer.ui.canvas.bridge import RenderBridge
+from reviewer.ui.canvas.crop_view import CropView
+from reviewer.ui.canvas_style import canvas_style
+from reviewer.ui.desk import Desk
+from reviewer.ui.inspector.column import AnswerColumn
+from reviewer.ui.language import Language
+from reviewer.ui.page_column import PageColumn
+from reviewer.ui.queue.panel import QueuePanel
+from reviewer.ui.release.gate_panel import GatePanel
+from reviewer.ui.status_line import StatusLine
+from reviewer.ui.theme.look import Look
+from reviewer.ui.top_bar import TopBar
+from reviewer.ui.translated import Translated
+
+_QUEUE, _ANSWER = 330, 520
+"""Widths in pixels at the usual font size, in a wide window."""
+_NARROW = 1180
+"""Below this width of the window the queue shows signs alone."""
+_NARROW_QUEUE = 62
+
+
+class ReviewPage(Translated, QWidget):
+    """Owns desk, views and the bridge to the render processes; not the session."""
+
+    message = Signal(str)
+
+    def __init__(
+        self,
+        session: ReviewSession,
+        settings: Settings,
+        look: Look,
+        language: Language,
+        window_actions: Actions,
+        menu: QMenu,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._look, self._language = settings, look, language
+        self.actions_of_review = Actions(self, REVIEW_ACTIONS, window_actions)
+        actions = self.actions_of_review
+        self.desk = Desk(session, self)
+        self.bridge = RenderBridge(session.info.book.path, say=language.message, parent=self)
+        self.crop_view = CropView()
+        self.crop_view.set_book(self.bridge)
+        self.queue = QueuePanel(self.desk, actions, look)
+        self.gates = GatePanel(self.desk, actions, look, language)
+        self.page = PageColumn(self.desk, self.bridge, actions, look)
+        self.answer = AnswerColumn(self.desk, actions, look, self.crop_view)
+        self.top = TopBar(self.desk, actions, look, menu)
+        self.status = StatusLine(self.desk, actions, look)
+        self._left = QStackedWidget()
+        self._left.addWidget(self.queue)
+        self._left.addWidget(self.gates)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._arrange()
+        self._connect()
+        self._restyle()
+
+    def _arrange(self) -> None:
+        for column in (self._left, self.page, self.answer):
+            self.splitter.addWidget(column)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.top)
+        layout.addWidget(self.splitter, 1)
+        layout.addWidget(self.status)
+
+    def _connect(self) -> None:
+        desk, actions = self.desk, self.actions_of_review
+        self.page.gap_found.connect(self.answer.prose.set_gap)
+        self._look.changed.connect(self._restyle)
+        desk.failed.connect(self._say_failure)
+        desk.nothing_open.connect(self._say_nothing_open)
+        desk.signed.connect(self._say_signed)
+        self.gates.closed.connect(self._show_queue)
+        for action_id, slot in (
+            (ActionId.NEXT_BLOCK, lambda: desk.go_by(1)),
+            (ActionId.PREVIOUS_BLOCK, lambda: desk.go_by(-1)),
+            (ActionId.NEXT_OPEN, desk.go_to_next_open),
+            (ActionId.UNDO, self._undo),
+            (ActionId.REDO, self._redo),
+            (ActionId.GATES, self._toggle_gates),
+        ):
+            actions[action_id].triggered.connect(lambda _=False, run=slot: run())
+
+    def begin(self, key: BlockKey | None) -> None:
+        """Show the block where she was, else the first open one."""
+        keys = self.desk.session.queue()
+        if key in keys:
+            self.desk.go_to(key)
+            return
+        open_key = self.desk.next_open()
+        self.desk.go_to(open_key if open_key is not None else next(iter(keys), None))
+
+    def _restyle(self) -> None:
+        style = canvas_style(self._look, self.font())
+        self.page.view.set_style(style)
+        self.crop_view.set_style(style)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the columns the widths that she left, or those of the drawing."""
+        super().showEvent(event)
+        columns = self._settings.columns
+        if len(columns) == 3 and sum(columns) > 0:
+            self.splitter.setSizes(columns)
+        else:
+            factor = self._look.unit / 8
+            queue, answer = round(_QUEUE * factor), round(_ANSWER * factor)
+            if self.width() < 1500 * factor:
+                queue, answer = round(queue * 0.82), round(answer * 0.84)
+            self.splitter.setSizes([queue, max(self.width() - queue - answer, 200), answer])
+        self._fit_queue()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Narrow the queue to signs where the window has little room."""
+        super().resizeEvent(event)
+        self._fit_queue()
+
+    def _fit_queue(self) -> None:
+        factor = self._look.unit / 8
+        narrow = self.width() < _NARROW * factor and self._left.currentWidget() is self.queue
+        if narrow == self.queue.is_narrow:
+            return
+        self.queue.set_narrow(narrow)
+        width = round((_NARROW_QUEUE if narrow else _QUEUE * 0.82) * factor)
+        self._left.setMaximumWidth(width if narrow else 16_777_215)
+        sizes = self.splitter.sizes()
+        self.splitter.setSizes([width, sizes[1] + sizes[0] - width, sizes[2]])
+
+    def keep_layout(self) -> None:
+        """Write the columns' widths into the settings."""
+        if not self.queue.is_narrow:
+            self._settings.columns = self.splitter.sizes()
+
+    def close_book(self) -> None:
+        """Let the render processes go; the page is not to be used afterwards."""
+        self.bridge.close()
+
+    def retranslate(self) -> None:
+        """Set the actions' words; the views set theirs themselves."""
+        self.actions_of_review.retranslate()
+
+    def _toggle_gates(self) -> None:
+        if self._left.currentWidget() is self.gates:
+            self._show_queue()
+            return
+        self._left.setCurrentWidget(self.gates)
+        self._fit_queue()
+        self.top.show_gates_open(True)
+        self.gates.open()
+
+    def _show_queue(self) -> None:
+        self._left.setCurrentWidget(self.queue)
+        self._fit_queue()
+        self.top.show_gates_open(False)
+        self.queue.list.setFocus()
+
+    def _undo(self) -> None:
+        if self.desk.session.can_undo and self.desk.undo():
+            self.status.say(self.tr("Taken back. The answer stands unsigned."))
+
+    def _redo(self) -> None:
+        if self.desk.session.can_redo and self.desk.redo():
+            self.status.say(self.tr("Signed again."))
+
+    def _say_failure(self, error: ReviewerError) -> None:
+        self.status.say(self._language.sentence(error), is_error=True)
+
+    def _say_nothing_open(self) -> None:
+        counts = self.desk.session.counts()
+        if counts.settled == counts.blocks:
+            self.status.say(self.tr("All blocks are judged. The bundle can be exported."))
+        else:
+            self.status.say(self.tr("No open block matches the filters."))
+
+    def _say_signed(self, key: BlockKey) -> None:
+        name = self.desk.session.item(key).drug_name
+        self.status.say(self.tr("Signed: {drug}").format(drug=name))

@@ -1,0 +1,1 @@
+"""What she sees before a review is open."""
