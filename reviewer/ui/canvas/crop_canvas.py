@@ -1,0 +1,376 @@
+"""The crops of a block and of those that it continues in a widget: pictures, zoom, scroll.
+
+`CropView` adds the labels, the edges and the account of what has been seen.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from reviewer.pdf.protocol import Failed, Picture
+from reviewer.pdf.reasons import NotReviewable
+from reviewer.ui.canvas.bridge import RenderBridge
+from reviewer.ui.canvas.camera import STEP
+from reviewer.ui.canvas.coordinates import PageTransform
+from reviewer.ui.canvas.crop_layout import CropLayout, fitting_scale, kept_scroll, lay_out
+from reviewer.ui.canvas.crop_painting import CropScene, PieceScene, paint_crop
+from reviewer.ui.canvas.crop_pictures import CropPart, all_ready, fail, parts_of, same_place, take
+from reviewer.ui.canvas.crop_spec import CropSpec
+from reviewer.ui.canvas.page_canvas import single_shot
+from reviewer.ui.canvas.page_pictures import placed_image
+from reviewer.ui.canvas.paint_page import Notice
+from reviewer.ui.canvas.style import CanvasStyle, light_style
+
+_SETTLE_MS: Final = 120
+_PATIENCE_MS: Final = 180
+LEAST_SCALE: Final = 0.3
+LARGEST_SCALE: Final = 12.0
+_VIEW: Final = "crop"
+
+
+class CropCanvas(QWidget):
+    """Shows the crops of one block. All scales are logical pixels a point."""
+
+    zoom_changed = Signal(float)
+    """The scale, 96/72 is the printed size."""
+    crop_painted = Signal(object)
+    """The key of the block whose pictures, exactly as wanted, are on the screen now."""
+
+    def __init__(self, style: CanvasStyle | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._style = style or light_style(self.font())
+        self._bridge: RenderBridge | None = None
+        self._view = ""
+        self._spec: CropSpec | None = None
+        self._parts: list[CropPart] = []
+        self._layout: CropLayout | None = None
+        self._scale = 0.0
+        self._is_fitted = True
+        self._at = (0.0, 0.0)
+        self._ahead: tuple[CropSpec, ...] = ()
+        self._told_painted = False
+        self._settle = single_shot(self, _SETTLE_MS, self._ask)
+        self._patience = single_shot(self, _PATIENCE_MS, self.update)
+        self.setMinimumSize(160, 80)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for a column's table, high enough for a few rows of it."""
+        return QSize(480, 220)
+
+    def set_book(self, bridge: RenderBridge | None) -> None:
+        """Show crops of this book; None shows none. The bridge stays its owner's."""
+        if self._bridge is not None:
+            self._leave(self._bridge)
+        self._bridge = bridge
+        self.show_block(None)
+        if bridge is not None:
+            self._join(bridge)
+
+    def set_style(self, style: CanvasStyle) -> None:
+        """Paint with these colours and this font."""
+        self._style = style
+        self.update()
+
+    def show_block(self, spec: CropSpec | None) -> None:
+        """Show this block's crop; None shows none. The same one again changes nothing."""
+        before, self._spec = self._spec, spec
+        if spec is not None and before is not None and same_place(spec, before):
+            self._parts[-1].spec = spec
+            if spec.key == before.key:
+                return
+        self._forget()
+        self._parts = parts_of(spec) if spec is not None else []
+        self._is_fitted = True
+        self._patience.start()
+        self._ask()
+        self.update()
+
+    def draw_ahead(self, specs: Sequence[CropSpec]) -> None:
+        """The blocks that she is likely to see next, the likeliest first. They are asked for after
+        the current one has been painted, not before."""
+        self._ahead = tuple(specs)
+        if self._told_painted:
+            QTimer.singleShot(0, self._ask_ahead)
+
+    @property
+    def spec(self) -> CropSpec | None:
+        """What is shown."""
+        return self._spec
+
+    @property
+    def scale(self) -> float:
+        """Logical pixels a point; 0 while nothing is laid out."""
+        return self._scale
+
+    def zoom_in(self) -> None:
+        """One step closer."""
+        self.set_scale(self._scale * STEP)
+
+    def zoom_out(self) -> None:
+        """One step back."""
+        self.set_scale(self._scale / STEP)
+
+    def fit_width(self) -> None:
+        """As wide as the view, as large as can be read: how every block is shown at first."""
+        self._is_fitted = True
+        self._lay_out()
+        self._settle.start()
+
+    def set_scale(self, scale: float, around: QPointF | None = None) -> None:
+        """Show at this scale; what is at `around` (the middle without it) stays there."""
+        if self._layout is None:
+            return
+        spot = around or QPointF(self.width() / 2, self.height() / 2)
+        bounded = max(LEAST_SCALE, min(scale, LARGEST_SCALE))
+        factor = bounded / self._scale
+        at = self._at
+        self._is_fitted = False
+        self._scale = bounded
+        self._lay_out()
+        self._scroll_to(
+            spot.x() - (spot.x() - at[0]) * factor, spot.y() - (spot.y() - at[1]) * factor
+        )
+        self._settle.start()
+        self.zoom_changed.emit(self._scale)
+
+    def scroll_by(self, dx: float, dy: float) -> None:
+        """Move the content by so many logical pixels."""
+        self._scroll_to(self._at[0] + dx, self._at[1] + dy)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Paint what there is; then, when all of it is there, ask for the likely next ones."""
+        painter = QPainter(self)
+        paint_crop(painter, self._scene(), self._style)
+        painter.end()
+        if self._spec is not None and not self._told_painted and all_ready(self._parts):
+            self._told_painted = True
+            self.crop_painted.emit(self._spec.key)
+            QTimer.singleShot(0, self._ask_ahead)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit anew."""
+        super().resizeEvent(event)
+        self._lay_out()
+        self._settle.start()
+
+    def event(self, event: QEvent) -> bool:
+        """Draw anew where the screen's pixels or the language change."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._lay_out()
+            self._settle.start()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self.update()
+        return super().event(event)
+
+    # For the bridge (bridge.PictureTaker)
+
+    def take_picture(self, picture: Picture) -> None:
+        """A picture for this view; shown if it is one that is wanted now."""
+        if take(self._parts, picture) is not None:
+            self._patience.stop()
+            self._changed()
+
+    def take_failure(self, failed: Failed) -> None:
+        """A crop that cannot be drawn."""
+        if fail(self._parts, failed):
+            self._changed()
+
+    # For CropView
+
+    @property
+    def _own(self) -> CropPart | None:
+        """The part of the block that is reviewed."""
+        return self._parts[-1] if self._parts else None
+
+    def _readable_scale(self) -> float | None:
+        """What the block's words need; None while they are not known."""
+        return None
+
+    def _changed(self) -> None:
+        """A picture, a frame or the place of something changed."""
+        self.update()
+
+    def _frame_known(self, page: int) -> None:
+        """The frame of one of the pages has just been learnt."""
+
+    def _forget(self) -> None:
+        """Nothing of what was shown may stay."""
+        for part in self._parts:
+            part.slot.clear()
+        self._parts = []
+        self._layout = None
+        self._told_painted = False
+        self._settle.stop()
+
+    def _join(self, bridge: RenderBridge) -> None:
+        self._view = bridge.add_view(_VIEW, self)
+        bridge.facts_ready.connect(self._ask)
+        bridge.frame_arrived.connect(self._take_frame)
+        bridge.question_failed.connect(self._take_question_failure)
+        bridge.failed.connect(self._book_failed)
+
+    def _leave(self, bridge: RenderBridge) -> None:
+        bridge.remove_view(self._view)
+        bridge.facts_ready.disconnect(self._ask)
+        bridge.frame_arrived.disconnect(self._take_frame)
+        bridge.question_failed.disconnect(self._take_question_failure)
+        bridge.failed.disconnect(self._book_failed)
+
+    def _book_failed(self) -> None:
+        self._forget()
+        self._changed()
+
+    def _transform(self, index: int) -> PageTransform:
+        assert self._layout is not None
+        return self._layout.transform(index, self._at, self.devicePixelRatioF())
+
+    def _scene(self) -> CropScene:
+        area = QRectF(self.rect())
+        notice = self._notice()
+        if self._layout is None:
+            return CropScene(area, notice=notice, has_focus=self.hasFocus())
+        pieces = [self._piece_scene(index) for index in range(len(self._parts))]
+        return CropScene(area, pieces, notice=notice, has_focus=self.hasFocus())
+
+    def _piece_scene(self, index: int) -> PieceScene:
+        assert self._layout is not None
+        transform = self._transform(index)
+        piece, part = self._layout.pieces[index], self._parts[index]
+        shown = part.slot.shown
+        words = ""
+        if index:
+            words = QCoreApplication.translate("CropView", "continues on PDF page {page}").format(
+                page=part.spec.page
+            )
+        return PieceScene(
+            transform,
+            placed_image(shown, self._scale) if shown is not None else None,
+            transform.box_to_view(piece.shown),
+            transform.box_to_view(piece.box),
+            self._layout.seam(index, self._at) if index else None,
+            words,
+            has_veil=part.is_own,
+        )
+
+    # Asking
+
+    def _ask(self) -> None:
+        """Ask for what is missing: frames first, for nothing can be placed without."""
+        bridge = self._bridge
+        if bridge is None or not bridge.is_open or not self._parts:
+            return
+        for part in self._parts:
+            if part.frame is None:
+                part.frame = bridge.frame(part.spec.page)
+                if part.frame is None:
+                    bridge.ask_frame(part.spec.page)
+                else:
+                    self._frame_known(part.spec.page)
+        if self._layout is None:
+            self._lay_out()
+        if self._layout is None:
+            return
+        ratio = self.devicePixelRatioF()
+        wanted = [part.request(self._scale * ratio) for part in reversed(self._parts)]
+        missing = [
+            part.slot.want(one) for part, one in zip(reversed(self._parts), wanted, strict=True)
+        ]
+        if any(missing):
+            bridge.show(self._view, *wanted)
+        self._changed()
+
+    def _ask_ahead(self) -> None:
+        bridge = self._bridge
+        if bridge is None or not bridge.is_open:
+            return
+        requests = []
+        for spec in self._ahead:
+            parts = parts_of(spec)
+            for part in parts:
+                part.frame = bridge.frame(spec.page if part.is_own else part.spec.page)
+                if part.frame is None:
+                    bridge.ask_frame(part.spec.page)
+                bridge.prefetch_words(part.spec.page)
+            pieces = [part.piece for part in parts]
+            known = [piece for piece in pieces if piece is not None]
+            if known and len(known) == len(parts):
+                scale = fitting_scale(known, float(self.width()), self._readable_of(parts[-1]))
+                scale *= self.devicePixelRatioF()
+                requests += [part.request(scale) for part in reversed(parts)]
+        bridge.draw_ahead(self._view, requests)
+
+    def _readable_of(self, part: CropPart) -> float | None:  # noqa: ARG002
+        return None
+
+    def _take_frame(self, page: int) -> None:
+        if any(part.spec.page == page and part.frame is None for part in self._parts):
+            self._ask()
+        elif self._told_painted and any(
+            part.page == page for spec in self._ahead for part in spec.chain()
+        ):
+            QTimer.singleShot(0, self._ask_ahead)
+
+    def _take_question_failure(self, failed: Failed) -> None:
+        """A frame that cannot be had says why nothing of the page can be."""
+        for part in self._parts:
+            if part.frame is None and getattr(failed.request, "page", 0) == part.spec.page:
+                part.slot.failure = failed
+                self._changed()
+
+    # Layout
+
+    def _lay_out(self) -> None:
+        pieces = [part.piece for part in self._parts]
+        known = [piece for piece in pieces if piece is not None]
+        if not known or len(known) != len(pieces):
+            self._layout = None
+            return
+        is_new = self._layout is None
+        if self._is_fitted:
+            self._scale = fitting_scale(known, float(self.width()), self._readable_scale())
+        self._layout = lay_out(known, self._scale)
+        if is_new:
+            # Of a continuation its own part is what is judged: it is brought into sight.
+            self._at = (
+                0.0,
+                -self._layout.seam(len(known) - 1, (0.0, 0.0)).y0 if len(known) > 1 else 0.0,
+            )
+        self._scroll_to(*self._at)
+
+    def _scroll_to(self, x: float, y: float) -> None:
+        if self._layout is None:
+            return
+        view = (float(self.width()), float(self.height()))
+        self._at = kept_scroll((x, y), self._layout.size, view)
+        self._changed()
+
+    def _notice(self) -> Notice | None:
+        translate = QCoreApplication.translate
+        if self._bridge is None or self._spec is None:
+            return Notice(translate("CropView", "No block is chosen"))
+        reason = self._why_not()
+        if reason:
+            return Notice(
+                translate("CropView", "This block cannot be shown"), reason, is_grave=True
+            )
+        waits = any(part.slot.shown is None for part in self._parts)
+        if waits and not self._patience.isActive():
+            return Notice(translate("CropView", "Drawing the crop…"))
+        return None
+
+    def _why_not(self) -> str:
+        """Why the block cannot be shown; empty where it can, or is on its way."""
+        if self._bridge is None:
+            return ""
+        if self._bridge.failure:
+            return self._bridge.failure
+        for part in self._parts:
+            if part.slot.failure is not None:
+                return self._bridge.sentence(part.slot.failure)
+            if isinstance(part.visible, NotReviewable):
+                return self._bridge.message(str(part.visible), page=part.spec.page)
+        return ""

@@ -1,0 +1,89 @@
+"""Keeps account of what of the shown crop has been on the screen, with a clock and a timer."""
+
+import time
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from reviewer.ui.canvas.seen import Area, LookRecord
+
+_TICK_MS: Final = 50
+_SLOW_TICK_MS: Final = 1_000
+"""When all of it has been seen, only the time goes on being counted."""
+
+
+def steady_ms() -> float:
+    """Milliseconds of a clock that nobody sets."""
+    return time.monotonic() * 1_000
+
+
+class CropLook(QObject):
+    """The look at one crop: who it is of, what of it was seen, and for how long."""
+
+    completed = Signal(object)
+    """The key of the crop whose every part has been seen now."""
+    progressed = Signal()
+    """More of it has been seen."""
+
+    def __init__(self, parent: QObject, clock: Callable[[], float] = steady_ms) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._identity: Hashable = None
+        self._key: Hashable = None
+        self._record: LookRecord | None = None
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.tick)
+
+    def begin(self, key: Hashable, identity: Hashable, size: tuple[float, float]) -> None:
+        """Look at this crop, of so many points. The same one as before goes on being looked at;
+        `identity` tells one crop from another: key, page and box."""
+        if identity != self._identity:
+            self._key, self._identity = key, identity
+            self._record = LookRecord(*size)
+
+    def end(self) -> None:
+        """Nothing is looked at; what was seen is forgotten."""
+        self._timer.stop()
+        self._record, self._identity, self._key = None, None, None
+
+    def show(self, areas: Sequence[Area]) -> None:
+        """These parts of it are on the screen, readable, from now on."""
+        if self._record is None:
+            return
+        was_full = self._record.is_full
+        self._record.show(areas, self._clock())
+        if areas and not self._timer.isActive():
+            self._timer.start(_SLOW_TICK_MS if self._record.is_full else _TICK_MS)
+        elif not areas:
+            self._timer.stop()
+        self._tell(was_full)
+
+    def tick(self) -> None:
+        """Count the time up to now."""
+        if self._record is not None:
+            was_full, share = self._record.is_full, self._record.share
+            self._record.tick(self._clock())
+            self._tell(was_full)
+            if self._record.share != share:
+                self.progressed.emit()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every part has been seen."""
+        return self._record is not None and self._record.is_full
+
+    @property
+    def share(self) -> float:
+        """How much has been seen, 0 to 1."""
+        return self._record.share if self._record is not None else 0.0
+
+    @property
+    def seen_ms(self) -> int:
+        """How long something of it was on the screen, readable."""
+        return self._record.seen_ms if self._record is not None else 0
+
+    def _tell(self, was_full: bool) -> None:
+        if self._record is not None and self._record.is_full and not was_full:
+            self._timer.setInterval(_SLOW_TICK_MS)
+            self.completed.emit(self._key)

@@ -1,0 +1,106 @@
+"""What the crop view has of a block and of those that it continues: frames, words, pictures."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from reviewer.contract.geometry import Bbox
+from reviewer.pdf.boxes import PictureBox, PlumberBox
+from reviewer.pdf.frames import PageFrame, Visible
+from reviewer.pdf.protocol import Failed, Picture, PictureRequest
+from reviewer.pdf.reasons import NotReviewable
+from reviewer.ui.canvas.crop_layout import CONTEXT, Piece
+from reviewer.ui.canvas.crop_spec import CropSpec
+from reviewer.ui.canvas.label_places import PlacedWord
+from reviewer.ui.canvas.pictures import PictureSlot, Showing
+
+MOST_PIXELS: Final = 6_000_000
+
+
+@dataclass(slots=True)
+class CropPart:
+    """One block of the chain: where it is, and what has arrived of it."""
+
+    spec: CropSpec
+    is_own: bool
+    """Whether it is the block that is reviewed, not one that it continues."""
+    frame: PageFrame | None = None
+    slot: PictureSlot = field(default_factory=PictureSlot)
+
+    @property
+    def clip(self) -> PlumberBox:
+        """What the picture shows: the block's own box with some of the page around it."""
+        box = self.spec.box
+        around = CONTEXT if self.is_own else 0.0
+        return PlumberBox(box.x0 - around, box.top - around, box.x1 + around, box.bottom + around)
+
+    @property
+    def visible(self) -> Visible | NotReviewable | None:
+        """What of its box the page shows, or why none; None while the frame is unknown."""
+        if self.frame is None:
+            return None
+        return self.frame.visible(PlumberBox.from_bbox(self.spec.box))
+
+    @property
+    def piece(self) -> Piece | None:
+        """For the layout; None while the frame is unknown or where nothing of it is shown."""
+        frame, seen = self.frame, self.visible
+        if frame is None or not isinstance(seen, Visible):
+            return None
+        around = frame.visible(self.clip)
+        shown = around.box if isinstance(around, Visible) else seen.box
+        return Piece(frame.picture_size, seen.box, shown)
+
+    def request(self, scale: float) -> PictureRequest:
+        """The picture at so many device pixels a point; less where it would be too large."""
+        piece = self.piece
+        if piece is not None:
+            area = piece.shown.width * piece.shown.height
+            scale = min(scale, math.sqrt(MOST_PIXELS / area))
+        return PictureRequest(self.spec.page, scale, self.clip)
+
+
+def words_within(words: Iterable[PlacedWord], box: PictureBox) -> tuple[PlacedWord, ...]:
+    """The words whose middle lies in the box."""
+    return tuple(
+        word
+        for word in words
+        if box.x0 <= (word.x0 + word.x1) / 2 <= box.x1
+        and box.y0 <= (word.y0 + word.y1) / 2 <= box.y1
+    )
+
+
+def parts_of(spec: CropSpec) -> list[CropPart]:
+    """One for each block of the chain, the first of the table first, its own last."""
+    chain = spec.chain()
+    return [CropPart(one, is_own=one is chain[-1]) for one in chain]
+
+
+def take(parts: Sequence[CropPart], picture: Picture) -> CropPart | None:
+    """Give an arrived picture to the part that wants it; None (and released) where none does."""
+    for part in parts:
+        if part.slot.wanted == picture.request:
+            return part if part.slot.take(picture) else None
+    picture.release()
+    return None
+
+
+def fail(parts: Sequence[CropPart], failed: Failed) -> bool:
+    """Tell the part that wanted it; whether there was one."""
+    told = [part.slot.fail(failed) for part in parts]
+    return any(told)
+
+
+def all_ready(parts: Sequence[CropPart]) -> bool:
+    """Whether every picture is exactly as it is wanted."""
+    return bool(parts) and all(part.slot.showing is Showing.READY for part in parts)
+
+
+def same_place(one: CropSpec, other: CropSpec) -> bool:
+    """Whether both show the same boxes of the same pages, whatever they are called."""
+
+    def places(spec: CropSpec) -> list[tuple[int, Bbox]]:
+        return [(part.page, part.box) for part in spec.chain()]
+
+    return places(one) == places(other)

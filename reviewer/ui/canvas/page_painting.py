@@ -1,0 +1,70 @@
+"""Painting the page view as a whole, from one frozen scene."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from reviewer.pdf.boxes import PictureBox
+from reviewer.ui.canvas.coordinates import PageTransform
+from reviewer.ui.canvas.paint_boxes import BoxScene, paint_boxes
+from reviewer.ui.canvas.paint_page import (
+    Notice,
+    PlacedImage,
+    paint_images,
+    paint_notice,
+    paint_paper,
+)
+from reviewer.ui.canvas.style import CanvasStyle
+
+
+@dataclass(frozen=True, slots=True)
+class PageScene:
+    """All that there is to paint. Without a transform there is no page, only the notice."""
+
+    area: QRectF
+    """The widget, in logical pixels."""
+    transform: PageTransform | None = None
+    images: Sequence[PlacedImage] = ()
+    boxes: BoxScene | None = None
+    selected: Sequence[PictureBox] = ()
+    found: Sequence[PictureBox] = ()
+    found_current: PictureBox | None = None
+    notice: Notice | None = None
+    has_focus: bool = False
+
+
+def paint_page(painter: QPainter, scene: PageScene, style: CanvasStyle) -> None:
+    """Ground, paper, picture, search, selection, boxes, and the words where there is no picture."""
+    painter.fillRect(scene.area, style.ground)
+    transform = scene.transform
+    if transform is not None:
+        paint_paper(painter, transform.box, style)
+        paint_images(painter, transform, scene.images)
+        _paint_marks(painter, transform, scene.found, style.found)
+        if scene.found_current is not None:
+            _paint_marks(painter, transform, (scene.found_current,), style.found_current)
+        _paint_marks(painter, transform, scene.selected, style.selection)
+        if scene.boxes is not None:
+            paint_boxes(painter, scene.boxes, style)
+    if scene.notice is not None:
+        on_paper = transform is not None
+        paint_notice(painter, _sheet(scene), scene.notice, style, on_paper=on_paper)
+    if scene.has_focus:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(style.accent)
+        painter.drawRect(scene.area.adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+def _paint_marks(
+    painter: QPainter, transform: PageTransform, boxes: Sequence[PictureBox], colour: QColor
+) -> None:
+    for box in boxes:
+        painter.fillRect(transform.box_to_view(box).rect(), colour)
+
+
+def _sheet(scene: PageScene) -> QRectF:
+    if scene.transform is None:
+        return scene.area
+    return scene.transform.box.rect().intersected(scene.area)
