@@ -15,7 +15,8 @@ from reviewer.export.report.wording import (
 )
 from reviewer.messages import text
 
-_CSS_PIXELS_PER_INCH = 96
+_CSS_PIXELS_PER_INCH = 144
+"""Half as large again as in the book, so that the print is easy to read on a screen."""
 
 
 def block_article(content: ReportContent, block: OutgoingBlock, number: int) -> Markup:
@@ -50,7 +51,7 @@ def block_heading(block: OutgoingBlock, number: int, level: str, prefix: str = "
 
 
 def crop_figure(content: ReportContent, block: OutgoingBlock) -> Markup:
-    """The crop in the size that it has in the book, or why there is none."""
+    """The crop, or why there is none."""
     crop, key = block.crop, block.key
     if crop is None:
         error = content.drawn.undrawn.get(key)
@@ -129,9 +130,15 @@ def _labels(block: OutgoingBlock) -> Markup:
         tag("li", tag("bdi", label)) if label else tag("li", tag("em", both("report.label_empty")))
         for label in block.header_row
     ]
-    verified = block.verification().header_verified
-    said = both("report.labels_verified" if verified else "report.labels_unverified")
-    return joined(tag("ol", *items, class_="labels"), tag("span", said, class_="before"))
+    said = tag("span", both(_labels_seen(block)), class_="before")
+    return joined(tag("ol", *items, class_="labels"), said)
+
+
+def _labels_seen(block: OutgoingBlock) -> str:
+    """By whom the labels were seen, as an id of the catalogue."""
+    if not block.verification().header_verified:
+        return "report.labels_unverified"
+    return "report.labels_by_script" if block.result.by_script else "report.labels_verified"
 
 
 def _reviewers(block: OutgoingBlock) -> Markup:

@@ -76,7 +76,7 @@ def _sources(content: ReportContent) -> Markup:
             (both("report.chunks"), chunks),
             (both("report.chain_head"), tag("code", plan.chain_head)),
             (both("report.exported_at"), tag("time", content.exported_at)),
-            (both("report.program"), plan.program),
+            (both("report.program"), f"Formulary Reviewer {plan.program}"),
             class_="facts",
         ),
     )

@@ -33,7 +33,7 @@ def _parts(content: ReportContent) -> Iterator[Markup]:
     yield cover(content)
     yield Markup('<nav id="index" aria-labelledby="index-name">')
     yield from _index(content)
-    yield Markup('</nav><main class="blocks">')
+    yield Markup("</nav><main>")
     for number, block in enumerate(content.blocks, start=1):
         yield block_article(content, block, number)
     yield Markup("</main>")
