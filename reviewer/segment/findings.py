@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.vocabulary import Shape
+from reviewer.segment.rejects import Reject
 
 
 class ProseLine(NamedTuple):
@@ -31,6 +32,7 @@ class FoundBlock(NamedTuple):
     opens_with_values: bool
     """Whether its first row is values: a table that may go on from the page before."""
     flags: tuple[str, ...] = ()
+    first_row: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +43,4 @@ class PageFindings:
     box: Bbox
     items: tuple[ProseLine | FoundBlock, ...]
     has_text: bool
-    notes: tuple[str, ...] = ()
+    rejects: tuple[Reject, ...] = ()

@@ -1,26 +1,33 @@
-"""Formulas that stand in two dimensions, found by the bars of their fractions."""
+"""Formulas that stand in two dimensions, found by the bars of their fractions and roots."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from reviewer.contract.geometry import Bbox
 from reviewer.segment.ink import PageInk
 from reviewer.segment.layout import rows_of, text_of
+from reviewer.segment.table import box_around, union
 from reviewer.segment.words import Word
 
-_LONGEST_BAR: Final = 260.0
-_SHORTEST_BAR: Final = 4.0
-_NEAR: Final = 1.1
-"""Of the em: how far the middle of a line of text may be from the bar that it stands on."""
+_SHORTEST_BAR: Final = 3.0
+_LONGEST_BAR: Final = 330.0
+_THICKEST_BAR: Final = 1.6
+_NEAR: Final = 1.35
+"""Of the em: how far the baseline of what stands on a bar, or under it, may be from the bar."""
+_OFF_CENTRE: Final = 0.12
+"""Of the bar's length: how far the middle of what stands on it may be from its own."""
+_JOIN: Final = 0.6
+"""Of the em: signs nearer than that to a fraction belong to it."""
+_SIGNS: Final = frozenset("=≈≤≥<>+−-–×·∙*/±∑Σ∏√∫()[]{}|‖:")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Formula:
     """A formula's box and the words in it."""
 
     box: Bbox
-    words: tuple[Word, ...]
+    words: list[Word]
 
     @property
     def text(self) -> str:
@@ -28,79 +35,197 @@ class Formula:
         return "\n".join(text_of(row) for row in rows_of(self.words))
 
 
-def formulas_of(ink: PageInk, words: Sequence[Word]) -> list[Formula]:
-    """The formulas among `words`, which are the words outside tables."""
+def formulas_of(
+    ink: PageInk, words: Sequence[Word], used: Iterable[Bbox], column: Sequence[tuple[float, float]]
+) -> list[Formula]:
+    """The formulas among `words`, which are those outside tables. `used` are the tables' boxes.
+
+    `column` are the left and right sides of the page's columns: a formula stays in one.
+    """
+    boxes = list(used)
+    bars = [bar for bar in _bars(ink) if not any(_inside(bar, box) for box in boxes)]
+    upright = [word for word in words if word.upright]
     found: list[Formula] = []
-    taken: set[Word] = set()
-    for bar in _bars(ink):
-        parts = _stack(bar, words)
-        if not parts or taken.intersection(parts):
-            continue
-        x0 = min([bar.x0, *(word.x0 for word in parts)])
-        x1 = max([bar.x1, *(word.x1 for word in parts)])
-        beside = _beside(bar, words, x0, x1)
-        parts = [*parts, *(word for word in beside if word not in parts)]
-        taken.update(parts)
-        found.append(
-            Formula(
-                Bbox(
-                    min([x0, *(word.x0 for word in parts)]),
-                    min(word.top for word in parts),
-                    max([x1, *(word.x1 for word in parts)]),
-                    max(word.bottom for word in parts),
-                ),
-                tuple(parts),
-            )
-        )
-    return found
+    for bar in sorted(bars, key=lambda bar: bar.x0 - bar.x1):
+        stack = _stack(bar, upright)
+        if stack:
+            found.append(Formula(union(bar, box_around(stack)), stack))
+    found += _roots(ink, bars, upright, found)
+    merged = _merged(found)
+    for formula in merged:
+        _take_in_neighbours(formula, upright, column)
+    return _merged(merged)
 
 
 def _bars(ink: PageInk) -> list[Bbox]:
     bars = [
         Bbox(stroke.x0, stroke.top, stroke.x1, stroke.bottom)
         for stroke in ink.strokes
-        if stroke.bottom - stroke.top < 1
+        if stroke.bottom - stroke.top < 0.5
     ]
     bars += [
         Bbox(area.x0, area.top, area.x1, area.bottom)
         for area in ink.areas
-        if area.bottom - area.top < 1.5 and not area.white
+        if area.bottom - area.top <= _THICKEST_BAR and not area.white
     ]
     return [bar for bar in bars if _SHORTEST_BAR <= bar.x1 - bar.x0 <= _LONGEST_BAR]
 
 
+def _inside(bar: Bbox, box: Bbox) -> bool:
+    return (
+        box.x0 - 2 <= bar.x0
+        and bar.x1 <= box.x1 + 2
+        and box.top - 2 <= bar.top
+        and bar.bottom <= box.bottom + 2
+    )
+
+
 def _stack(bar: Bbox, words: Sequence[Word]) -> list[Word]:
-    """The words right above and below the bar; nothing where one of the two is missing."""
-    above, below = [], []
+    """What stands on the bar and under it, nothing where it is no fraction's bar."""
+    above: list[Word] = []
+    below: list[Word] = []
     for word in words:
-        middle = (word.x0 + word.x1) / 2
-        if not word.upright or not bar.x0 - 1 <= middle <= bar.x1 + 1:
+        if word.x1 < bar.x0 - 1 or word.x0 > bar.x1 + 1:
             continue
-        distance = (word.top + word.bottom) / 2 - bar.top
-        if -_NEAR * word.size < distance < -0.2 * word.size:
+        over = bar.top - word.baseline
+        under = word.baseline - bar.bottom
+        if -0.05 * word.size <= over < _NEAR * word.size:
             above.append(word)
-        elif 0.2 * word.size < distance < _NEAR * word.size:
+        elif 0.5 * word.size < under < (_NEAR + 0.25) * word.size:
             below.append(word)
-    return above + below if above and below else []
+    above, below = _nearest_line(above, bar), _nearest_line(below, bar)
+    if not above or not below:
+        return []
+    if not (_is_centred(above, bar) and _is_centred(below, bar)):
+        return []
+    return above + below
 
 
-def _beside(bar: Bbox, words: Sequence[Word], x0: float, x1: float) -> list[Word]:
-    """Words whose line the bar stands in, next to it on either side and up to a wide gap."""
-    level = [
+def _nearest_line(words: list[Word], bar: Bbox) -> list[Word]:
+    if not words:
+        return []
+    nearest = min(words, key=lambda word: abs(word.baseline - bar.top))
+    return [word for word in words if abs(word.baseline - nearest.baseline) < 0.4 * nearest.size]
+
+
+def _is_centred(words: Sequence[Word], bar: Bbox) -> bool:
+    x0, x1 = min(word.x0 for word in words), max(word.x1 for word in words)
+    size = max(word.size for word in words)
+    length = bar.x1 - bar.x0
+    if x0 < bar.x0 - 0.35 * size or x1 > bar.x1 + 0.35 * size:
+        return False
+    return abs((x0 + x1) / 2 - (bar.x0 + bar.x1) / 2) <= max(_OFF_CENTRE * length, 2.0)
+
+
+def _roots(
+    ink: PageInk, bars: Sequence[Bbox], words: Sequence[Word], found: Sequence[Formula]
+) -> list[Formula]:
+    """Bars with a root's hook at their left end and something under them."""
+    roots: list[Formula] = []
+    for bar in bars:
+        hook = [
+            curve
+            for curve in ink.curves
+            if abs(curve.x1 - bar.x0) < 1.5
+            and abs(curve.top - bar.top) < 1.5
+            and 4 < curve.bottom - curve.top < 60
+            and curve.x1 - curve.x0 < curve.bottom - curve.top
+        ]
+        if not hook:
+            continue
+        bottom = max(curve.bottom for curve in hook)
+        left = min(curve.x0 for curve in hook)
+        under = [
+            word
+            for word in words
+            if bar.x0 - 1 <= (word.x0 + word.x1) / 2 <= bar.x1 + 1
+            and bar.top - 2 <= word.baseline <= bottom + 1
+        ]
+        if under:
+            box = union(union(bar, box_around(under)), Bbox(left, bar.top, bar.x1, bottom))
+            roots.append(Formula(box, under))
+    return roots
+
+
+def _merged(formulas: Sequence[Formula]) -> list[Formula]:
+    """Formulas that share words, or overlap, as one: a fraction in a fraction."""
+    whole: list[Formula] = []
+    for formula in formulas:
+        current = formula
+        rest: list[Formula] = []
+        for other in whole:
+            shared = set(map(id, other.words)) & set(map(id, current.words))
+            if shared or _touch(other.box, current.box):
+                known = set(map(id, current.words))
+                current = Formula(
+                    union(current.box, other.box),
+                    [*current.words, *(w for w in other.words if id(w) not in known)],
+                )
+            else:
+                rest.append(other)
+        whole = [*rest, current]
+    return sorted(whole, key=lambda formula: (formula.box.top, formula.box.x0))
+
+
+def _touch(one: Bbox, other: Bbox) -> bool:
+    return (
+        one.x0 < other.x1 + 1
+        and other.x0 < one.x1 + 1
+        and one.top < other.bottom - 1
+        and other.top < one.bottom - 1
+    )
+
+
+def _take_in_neighbours(
+    formula: Formula, words: Sequence[Word], columns: Sequence[tuple[float, float]]
+) -> None:
+    """Add what stands in line with the formula: all of a displayed one, signs in a line of prose."""
+    middle = (formula.box.x0 + formula.box.x1) / 2
+    left, right = next(side for side in columns if side[0] <= middle < side[1])
+    held = set(map(id, formula.words))
+    beside = [
         word
         for word in words
-        if word.upright and word.top < bar.top < word.bottom and not x0 < word.x0 < x1
+        if id(word) not in held
+        and left <= (word.x0 + word.x1) / 2 < right
+        and word.bottom - 0.25 * word.size > formula.box.top
+        and word.top + 0.25 * word.size < formula.box.bottom
+        and formula.box.top - 2 < word.baseline < formula.box.bottom + 2
     ]
-    near: list[Word] = []
-    left, right = x0, x1
-    for word in sorted((word for word in level if word.x1 <= x0 + 2), key=lambda word: -word.x1):
-        if left - word.x1 > 1.0 * word.size:
-            break
-        near.append(word)
-        left = word.x0
-    for word in sorted((word for word in level if word.x0 >= x1 - 2), key=lambda word: word.x0):
-        if word.x0 - right > 1.0 * word.size:
-            break
-        near.append(word)
-        right = word.x1
-    return near
+    if _is_displayed(beside, formula):
+        formula.words += beside
+        if beside:
+            formula.box = union(formula.box, box_around(beside))
+        return
+    for side in (-1, 1):
+        _take_in_signs(formula, beside, side)
+
+
+def _is_displayed(beside: Sequence[Word], formula: Formula) -> bool:
+    """Whether what stands beside a formula is little, and no piece of running prose."""
+    if not beside:
+        return True
+    text = " ".join(word.text for word in sorted(beside, key=lambda word: word.x0))
+    before = [word for word in beside if word.x1 <= formula.box.x0 + 2]
+    after = [word for word in beside if word.x0 >= formula.box.x1 - 2]
+    if after and any(letter.isalpha() for word in after[1:] for letter in word.text):
+        return len(text) <= 16
+    return len(before) <= 7 and (
+        not before
+        or any(sign in "=≈≤≥<>" for sign in max(before, key=lambda w: w.x1).text)
+        or len(before) <= 2
+    )
+
+
+def _take_in_signs(formula: Formula, beside: Sequence[Word], side: int) -> None:
+    nearest_first = sorted(beside, key=lambda word: -word.x1 if side < 0 else word.x0)
+    for word in nearest_first:
+        gap = formula.box.x0 - word.x1 if side < 0 else word.x0 - formula.box.x1
+        if gap < -2 or gap > _JOIN * word.size:
+            if gap > _JOIN * word.size:
+                return
+            continue
+        if not all(letter in _SIGNS or letter.isdigit() or letter == "," for letter in word.text):
+            return
+        formula.words.append(word)
+        formula.box = union(formula.box, box_around([word]))

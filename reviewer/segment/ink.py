@@ -43,7 +43,10 @@ class Stroke(NamedTuple):
 
 
 class Area(NamedTuple):
-    """A rectangle. `filled` and `stroked` say how it is painted; `light` that it is white."""
+    """A rectangle. `filled` and `stroked` say how it is painted, `white` that nobody sees it.
+
+    `colour` is the fill as the page states it, good only to be compared with another.
+    """
 
     x0: float
     top: float
@@ -52,6 +55,7 @@ class Area(NamedTuple):
     filled: bool
     stroked: bool
     white: bool
+    colour: str = ""
 
 
 class Font(NamedTuple):

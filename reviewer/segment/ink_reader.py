@@ -193,13 +193,14 @@ class _InkDevice(PDFTextDevice):
             return
         a, b, c, d, e, f = self.ctm
         width = abs(graphicstate.linewidth or 0) * max(abs(a), abs(b), abs(c), abs(d), 0)
+        colour = str(graphicstate.ncolor) if fill else ""
         white = fill and not stroke and _is_white(graphicstate.ncolor)
         points: list[tuple[float, float]] = []
         bent = False
         for segment in [*path, ("m",)]:
             kind = segment[0]
             if kind == "m" and points:
-                self._subpath(points, bent, stroke, fill, white, width)
+                self._subpath(points, bent, Area(0, 0, 0, 0, fill, stroke, white, colour), width)
                 points, bent = [], False
             if kind == "h" and points:
                 points.append(points[0])
@@ -214,9 +215,7 @@ class _InkDevice(PDFTextDevice):
         self,
         points: list[tuple[float, float]],
         bent: bool,
-        stroke: bool,
-        fill: bool,
-        white: bool,
+        paint: Area,
         width: float,
     ) -> None:
         xs = [x for x, _ in points]
@@ -230,9 +229,9 @@ class _InkDevice(PDFTextDevice):
             abs(p[0] - q[0]) < _STRAIGHT or abs(p[1] - q[1]) < _STRAIGHT
             for p, q in zip(corners, [*corners[1:], corners[0]], strict=True)
         ):
-            self.ink.areas.append(Area(*box, fill, stroke, white))
+            self.ink.areas.append(Area(*box, *paint[4:]))
             return
-        if fill and not stroke and len(corners) > 2:
+        if paint.filled and not paint.stroked and len(corners) > 2:
             self.ink.curves.append(box)
             return
         for (x0, y0), (x1, y1) in pairwise(points):

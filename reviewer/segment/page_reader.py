@@ -7,14 +7,32 @@ from pdfminer.pdfpage import PDFPage
 
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.vocabulary import Shape
+from reviewer.segment.columns import gutters_of
 from reviewer.segment.findings import FoundBlock, PageFindings, ProseLine
 from reviewer.segment.formulas import Formula, formulas_of
-from reviewer.segment.grids import Grid, grids_of, within
+from reviewer.segment.gridded import table_in
+from reviewer.segment.headers import header_of
 from reviewer.segment.ink import Font, PageInk
 from reviewer.segment.ink_reader import read_ink
-from reviewer.segment.layout import Line, gutters_of, lines_of, text_of
-from reviewer.segment.shapes import shape_of
+from reviewer.segment.lattice import lattices_of
+from reviewer.segment.layout import (
+    SPANNING,
+    Line,
+    Placed,
+    column_of,
+    column_sides,
+    in_reading_order,
+    lines_of,
+    text_of,
+)
+from reviewer.segment.lined import lined_tables
+from reviewer.segment.rejects import Reject
+from reviewer.segment.rules import Rules, rules_of
+from reviewer.segment.table import Table, area, overlap
+from reviewer.segment.white import white_tables
 from reviewer.segment.words import Word, words_of
+
+Item = ProseLine | FoundBlock
 
 
 def read_page(page: PDFPage, resources: PDFResourceManager, number: int) -> PageFindings:
@@ -25,29 +43,85 @@ def read_page(page: PDFPage, resources: PDFResourceManager, number: int) -> Page
 def findings_of(ink: PageInk, number: int) -> PageFindings:
     """The findings of a page whose ink is read."""
     words = words_of(ink.glyphs)
-    grids = [grid for grid in grids_of(ink, words) if _holds_text(grid)]
-    outside = [word for word in words if not any(within(word, grid.box) for grid in grids)]
-    formulas = formulas_of(ink, outside)
-    lifted = {word for formula in formulas for word in formula.words}
-    prose = [word for word in outside if word not in lifted]
+    tables, formulas, rejects = _blocks(ink, words)
+    held = {id(word) for block in (*tables, *formulas) for word in block.words}
+    prose = [word for word in words if id(word) not in held]
     gutters = gutters_of(prose, ink.box)
-    lines = lines_of(prose, gutters)
-    blocks = [_table(grid, ink.box) for grid in grids]
-    blocks += [_formula(formula, ink.box) for formula in formulas]
+    placed: list[Placed[Item]] = [
+        Placed(_prose(line, ink.fonts), line.box, line.column) for line in lines_of(prose, gutters)
+    ]
+    placed += [
+        Placed(_found_table(table, ink), table.box, column_of(table.box, gutters))
+        for table in tables
+    ]
+    for formula in formulas:
+        column = column_of(formula.box, gutters)
+        placed.append(Placed(_found_formula(formula, ink), formula.box, column))
+    if not gutters:
+        placed = [item._replace(column=0) if item.column == SPANNING else item for item in placed]
     return PageFindings(
         number=number,
         box=ink.box,
-        items=tuple(_in_order(lines, blocks, ink.fonts, gutters)),
+        items=tuple(in_reading_order(placed, len(gutters) + 1)),
         has_text=bool(words),
+        rejects=tuple(rejects),
     )
 
 
-def _holds_text(grid: Grid) -> bool:
-    filled = sum(1 for row in grid.rows for cell in row if cell)
-    return filled >= 2 and len(grid.columns) >= 2
+def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Formula], list[Reject]]:
+    rules = rules_of(ink)
+    rejects: list[Reject] = []
+    tables: list[Table] = []
+    for lattice in lattices_of(rules):
+        found = table_in(lattice, words, ink)
+        if isinstance(found, Table):
+            tables.append(found)
+        elif len(lattice.cells) > 1:
+            rejects.append(Reject(lattice.box, found))
+    tables = _without_doubles(tables)
+    free = _free(words, tables)
+    gutters = gutters_of(free, ink.box)
+    lined, refused = lined_tables(_unused(rules, tables), free, ink.fonts, gutters)
+    tables, rejects = tables + lined, rejects + refused
+    free = _free(free, lined)
+    gutters = gutters_of(free, ink.box)
+    formulas = formulas_of(ink, free, [table.box for table in tables], column_sides(gutters))
+    free = _free(free, formulas)
+    white, refused = white_tables(free, ink.fonts, gutters)
+    return tables + white, formulas, rejects + refused
 
 
-def _clipped(box: Bbox, page: Bbox) -> Bbox:
+def _free(words: Sequence[Word], blocks: Sequence[Table] | Sequence[Formula]) -> list[Word]:
+    held = {id(word) for block in blocks for word in block.words}
+    return [word for word in words if id(word) not in held]
+
+
+def _without_doubles(tables: Sequence[Table]) -> list[Table]:
+    """Words of a table inside another's cell belong to the inner one."""
+    for inner in tables:
+        for outer in tables:
+            if inner is not outer and overlap(inner.box, outer.box) > 0.9 * area(inner.box):
+                held = {id(word) for word in inner.words}
+                for cell in outer.cells:
+                    cell.words = [word for word in cell.words if id(word) not in held]
+    return list(tables)
+
+
+def _unused(rules: Rules, tables: Sequence[Table]) -> list:  # type: ignore[type-arg]
+    return [
+        rule
+        for rule in rules.across
+        if not any(
+            table.box.top - 2 <= rule.at <= table.box.bottom + 2
+            and table.box.x0 - 3 <= rule.start
+            and rule.end <= table.box.x1 + 3
+            for table in tables
+        )
+    ]
+
+
+def clipped(box: Bbox, page: Bbox) -> Bbox:
+    """The part of a box that lies on pdfplumber's page, to a hundredth of a point."""
     return Bbox(
         round(max(box.x0, page.x0), 2),
         round(max(box.top, page.top), 2),
@@ -56,47 +130,22 @@ def _clipped(box: Bbox, page: Bbox) -> Bbox:
     )
 
 
-def _table(grid: Grid, page: Bbox) -> FoundBlock:
-    shape, header, values = shape_of(grid)
-    text = "\n".join(" ".join(cell for cell in row if cell) for row in grid.rows)
-    return FoundBlock(shape, _clipped(grid.box, page), text, header, grid.columns, values)
+def _found_table(table: Table, ink: PageInk) -> FoundBlock:
+    header = header_of(table, ink.fonts)
+    first = tuple(" ".join(cell.text.split()) for cell in table.row(0))
+    return FoundBlock(
+        header.shape,
+        clipped(table.box, ink.box),
+        table.text,
+        header.labels,
+        table.xs,
+        header.opens_with_values,
+        first_row=first,
+    )
 
 
-def _formula(formula: Formula, page: Bbox) -> FoundBlock:
-    return FoundBlock(Shape.FORMULA_2D, _clipped(formula.box, page), formula.text, (), (), False)
-
-
-def _in_order(
-    lines: Sequence[Line],
-    blocks: Sequence[FoundBlock],
-    fonts: list[Font],
-    gutters: Sequence[tuple[float, float]],
-) -> list[ProseLine | FoundBlock]:
-    items: list[ProseLine | FoundBlock] = [_prose(line, fonts) for line in lines]
-    for block in sorted(blocks, key=lambda block: (block.box.top, block.box.x0)):
-        items.insert(_place(block, items, gutters), block)
-    return items
-
-
-def _place(
-    block: FoundBlock,
-    items: Sequence[ProseLine | FoundBlock],
-    gutters: Sequence[tuple[float, float]],
-) -> int:
-    """Behind the last item above the block in its column, or across columns."""
-    middle = (block.box.x0 + block.box.x1) / 2
-    column = sum(1 for x0, _ in gutters if middle > x0)
-    spans = any(block.box.x0 < x0 and block.box.x1 > x1 for x0, x1 in gutters)
-    place = 0
-    for index, item in enumerate(items):
-        top = item.top if isinstance(item, ProseLine) else item.box.top
-        if isinstance(item, ProseLine) and not spans and item.column not in (-1, column):
-            if item.column < column:
-                place = index + 1
-            continue
-        if top <= block.box.top:
-            place = index + 1
-    return place
+def _found_formula(formula: Formula, ink: PageInk) -> FoundBlock:
+    return FoundBlock(Shape.FORMULA_2D, clipped(formula.box, ink.box), formula.text, (), (), False)
 
 
 def _prose(line: Line, fonts: list[Font]) -> ProseLine:
@@ -105,6 +154,4 @@ def _prose(line: Line, fonts: list[Font]) -> ProseLine:
         if not fonts[word.font].bold:
             break
         lead.append(word)
-    return ProseLine(
-        line.text, line.x0, line.top, line.x1, line.bottom, line.size, text_of(lead), line.column
-    )
+    return ProseLine(line.text, *line.box, line.size, text_of(lead), line.column)

@@ -1,0 +1,118 @@
+"""White strips that run down through rows of text: what makes columns where no rule does."""
+
+import itertools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from reviewer.segment.words import Word
+
+PIECE_GAP: Final = 0.75
+"""Of the em: a wider gap in a line may be a gap between two cells."""
+NARROWEST: Final = 3.0
+"""Points of white that a strip must have throughout."""
+
+
+class Piece(NamedTuple):
+    """Words of one line that stand together, without a wide gap between them."""
+
+    x0: float
+    x1: float
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextRow:
+    """Words of one baseline, in pieces from left to right."""
+
+    baseline: float
+    top: float
+    bottom: float
+    size: float
+    pieces: tuple[Piece, ...]
+
+    @property
+    def x0(self) -> float:
+        return self.pieces[0].x0
+
+    @property
+    def x1(self) -> float:
+        return self.pieces[-1].x1
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        return tuple(word for piece in self.pieces for word in piece.words)
+
+
+def text_row(words: Sequence[Word], gap: float = PIECE_GAP) -> TextRow:
+    """A row of words that stand on one baseline, cut where the gap is more than `gap` ems."""
+    size = max(word.size for word in words)
+    pieces: list[list[Word]] = []
+    reach = 0.0
+    for word in sorted(words, key=lambda word: word.x0):
+        if pieces and word.x0 - reach <= gap * size:
+            pieces[-1].append(word)
+            reach = max(reach, word.x1)
+        else:
+            pieces.append([word])
+            reach = word.x1
+    level = [word for word in words if not word.shift] or list(words)
+    return TextRow(
+        baseline=max(level, key=lambda word: word.x1 - word.x0).baseline,
+        top=min(word.top for word in words),
+        bottom=max(word.bottom for word in words),
+        size=size,
+        pieces=tuple(
+            Piece(piece[0].x0, max(word.x1 for word in piece), tuple(piece)) for piece in pieces
+        ),
+    )
+
+
+class River(NamedTuple):
+    """A white strip between two columns."""
+
+    x0: float
+    x1: float
+
+
+def rivers_of(
+    rows: Iterable[TextRow], *, crossed: int = 0, narrowest: float = NARROWEST
+) -> list[River]:
+    """Strips that at most `crossed` rows cross, inside the outermost text, left to right."""
+    pieces = [piece for row in rows for piece in row.pieces]
+    if not pieces:
+        return []
+    left, right = min(piece.x0 for piece in pieces), max(piece.x1 for piece in pieces)
+    steps: list[tuple[float, int]] = []
+    for piece in pieces:
+        steps += [(piece.x0, 1), (piece.x1, -1)]
+    steps.sort(key=lambda step: (step[0], -step[1]))
+    rivers: list[River] = []
+    depth, opened = 0, left
+    for place, step in steps:
+        was = depth
+        depth += step
+        if was <= crossed < depth and place > left and place - opened >= narrowest:
+            rivers.append(River(opened, place))
+        elif was > crossed >= depth:
+            opened = place
+    return [river for river in rivers if river.x1 < right and river.x0 > left]
+
+
+def columns_between(rivers: Sequence[River], x0: float, x1: float) -> list[tuple[float, float]]:
+    """The columns as (left, right), cut in the middle of each strip."""
+    cuts = [x0, *((river.x0 + river.x1) / 2 for river in rivers), x1]
+    return list(itertools.pairwise(cuts))
+
+
+def column_at(columns: Sequence[tuple[float, float]], x: float) -> int:
+    """The index of the column that holds `x`; the outer ones reach as far as anything does."""
+    for index, (_, right) in enumerate(columns[:-1]):
+        if x < right:
+            return index
+    return len(columns) - 1
+
+
+def crosses(piece: Piece, river: River) -> bool:
+    """Whether a piece of text stands over a strip."""
+    return piece.x0 < river.x0 + 0.5 and piece.x1 > river.x1 - 0.5

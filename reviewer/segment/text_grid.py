@@ -1,0 +1,242 @@
+"""Cells of a table that only its text gives: rows by baselines and bands, columns by white."""
+
+from collections.abc import Sequence
+from itertools import pairwise, takewhile
+from typing import Final
+
+from reviewer.contract.geometry import Bbox
+from reviewer.segment.ink import Font
+from reviewer.segment.rivers import (
+    Piece,
+    River,
+    TextRow,
+    column_at,
+    columns_between,
+    rivers_of,
+)
+from reviewer.segment.table import Cell, DrawnBy, Table
+
+_NEW_ROW: Final = 1.22
+"""Times the closest step between lines: a larger step begins another row."""
+_NEW_LEVEL: Final = 1.45
+_MAY_CROSS: Final = 0.08
+"""Of the rows: so many may run over a strip of white that is still one."""
+
+
+class TextTable:
+    """Lines of text that make a table, with what rules and fonts say of its rows.
+
+    `bands` are heights of rules between its first line and its last; `each_band_a_row` says that
+    every row has its own.
+    """
+
+    def __init__(
+        self,
+        rows: Sequence[TextRow],
+        fonts: Sequence[Font],
+        bands: Sequence[float] = (),
+        *,
+        each_band_a_row: bool = False,
+    ):
+        self._bands = _by_band(rows, bands)
+        self._each_band_a_row = each_band_a_row
+        self.header, self.body = self._header_and_body(rows, fonts)
+        self.rivers = body_rivers(self.body or self.header)
+
+    def table(self, box: Bbox, drawn_by: DrawnBy) -> Table:
+        """The table with its cells."""
+        columns = columns_between(self.rivers, box.x0, box.x1)
+        cells: list[Cell] = []
+        tops: list[float] = []
+        levels = _levels(self.header, self.rivers)
+        for number, level in enumerate(levels):
+            cells += _header_cells(level, number, self.rivers, len(columns))
+            tops.append(min(row.top for row in level))
+        for number, group in enumerate(self._body_rows(columns), start=len(levels)):
+            cells += _body_cells(group, number, columns)
+            tops.append(min(row.top for row in group))
+        xs = (columns[0][0], *(right for _, right in columns))
+        return Table(
+            box,
+            xs,
+            (box.top, *tops[1:], box.bottom),
+            cells,
+            drawn_by,
+            level_rows=len(levels) or None,
+        )
+
+    def _header_and_body(
+        self, rows: Sequence[TextRow], fonts: Sequence[Font]
+    ) -> tuple[list[TextRow], list[TextRow]]:
+        bold = list(takewhile(lambda row: is_bold(row, fonts), rows))
+        if len(bold) == len(rows):
+            bold = []
+        if len(self._bands) > 1 and not self._each_band_a_row:
+            first = self._bands[0]
+            return first, [row for band in self._bands[1:] for row in band]
+        if len(self._bands) > 1 and bold:
+            # As many whole bands as are bold.
+            header: list[TextRow] = []
+            for band in self._bands[:-1]:
+                if not all(is_bold(row, fonts) for row in band):
+                    break
+                header += band
+            return header, list(rows[len(header) :])
+        return list(bold), list(rows[len(bold) :])
+
+    def _body_rows(self, columns: Sequence[tuple[float, float]]) -> list[list[TextRow]]:
+        held = set(map(id, self.body))
+        groups: list[list[TextRow]] = []
+        for band in self._bands:
+            lines = [row for row in band if id(row) in held]
+            if lines and self._each_band_a_row:
+                groups.append(lines)
+            elif lines:
+                groups += _by_steps(lines, columns)
+        return groups
+
+
+def is_bold(row: TextRow, fonts: Sequence[Font]) -> bool:
+    """Whether every word of a line is bold, marks and lone signs aside."""
+    words = [word for word in row.words if any(letter.isalnum() for letter in word.text)]
+    return bool(words) and all(fonts[word.font].bold for word in words)
+
+
+def body_rivers(rows: Sequence[TextRow]) -> list[River]:
+    """The strips between the columns of a table's lines."""
+    split = [row for row in rows if len(row.pieces) > 1]
+    return rivers_of(split, crossed=int(_MAY_CROSS * len(split)))
+
+
+def _by_band(rows: Sequence[TextRow], bands: Sequence[float]) -> list[list[TextRow]]:
+    cut: list[list[TextRow]] = [[] for _ in range(len(bands) + 1)]
+    for row in rows:
+        middle = (row.top + row.bottom) / 2
+        cut[sum(1 for height in bands if height < middle)].append(row)
+    return [band for band in cut if band]
+
+
+def _by_steps(
+    lines: Sequence[TextRow], columns: Sequence[tuple[float, float]]
+) -> list[list[TextRow]]:
+    """Lines of one band as rows of the table: a larger step, or text in the first column."""
+    steps = [after.baseline - before.baseline for before, after in pairwise(lines)]
+    least = min(steps, default=0.0)
+    even = bool(steps) and max(steps) < _NEW_ROW * least
+    begins = [column_at(columns, line.pieces[0].x0 + 1) == 0 for line in lines]
+    groups: list[list[TextRow]] = []
+    for number, line in enumerate(lines):
+        new = number == 0 or (begins[number] if even else steps[number - 1] >= _NEW_ROW * least)
+        if new:
+            groups.append([line])
+        else:
+            groups[-1].append(line)
+    return groups
+
+
+def _body_cells(
+    group: Sequence[TextRow], number: int, columns: Sequence[tuple[float, float]]
+) -> list[Cell]:
+    cells: dict[tuple[int, int], Cell] = {}
+    for row in group:
+        for piece in row.pieces:
+            first = column_at(columns, piece.x0 + 1)
+            last = column_at(columns, piece.x1 - 1)
+            if last - first == 1:
+                # Over one cut only: where its middle is, unless it fills both columns.
+                cut = columns[first][1]
+                if min(cut - piece.x0, piece.x1 - cut) < 0.3 * (piece.x1 - piece.x0):
+                    first = last = column_at(columns, (piece.x0 + piece.x1) / 2)
+            cell = cells.setdefault((first, last), Cell(number, first, number + 1, last + 1))
+            cell.words.extend(piece.words)
+    return sorted(cells.values(), key=lambda cell: cell.column)
+
+
+def _levels(header: Sequence[TextRow], rivers: Sequence[River]) -> list[list[TextRow]]:
+    """A header's lines as its levels: one, or what spans columns and what stands under it."""
+    if not header:
+        return []
+    spanning = [
+        row.baseline
+        for row in header
+        if any(_spans(piece, river) for piece in row.pieces for river in rivers)
+    ]
+    if spanning:
+        last = max(spanning)
+        upper = [row for row in header if row.baseline <= last]
+        lower = [row for row in header if row.baseline > last]
+        return [upper, lower] if lower else [upper]
+    cut = _widest_step(header, rivers)
+    if cut is None:
+        return [list(header)]
+    return [
+        [row for row in header if row.baseline < cut],
+        [row for row in header if row.baseline > cut],
+    ]
+
+
+def _widest_step(header: Sequence[TextRow], rivers: Sequence[River]) -> float | None:
+    """The height between two levels, where some column's lines stand wider apart than others."""
+    steps: list[tuple[float, float]] = []
+    columns = columns_between(rivers, header[0].x0, header[0].x1)
+    for index in range(len(columns)):
+        lines = sorted(
+            row.baseline
+            for row in header
+            if any(column_at(columns, (p.x0 + p.x1) / 2) == index for p in row.pieces)
+        )
+        steps += [(after - before, (before + after) / 2) for before, after in pairwise(lines)]
+    if len(steps) < 1:
+        return None
+    least = min(step for step, _ in steps)
+    size = header[0].size
+    widest, height = max(steps)
+    return height if widest > _NEW_LEVEL * max(least, 1.1 * size) else None
+
+
+def _spans(piece: Piece, river: River) -> bool:
+    return piece.x0 <= river.x0 + 1 and piece.x1 >= river.x1 - 1
+
+
+def _header_cells(
+    level: Sequence[TextRow], number: int, rivers: Sequence[River], columns: int
+) -> list[Cell]:
+    """Labels of one level: stacks of text, each over the columns that it stands over."""
+    labels = _stacks(level)
+    if len(labels) == columns:
+        spans = [(index, index) for index in range(columns)]
+    else:
+        spans = [_span(label, rivers) for label in labels]
+    cells: dict[tuple[int, int], Cell] = {}
+    for label, (first, last) in zip(labels, spans, strict=True):
+        cell = cells.setdefault((first, last), Cell(number, first, number + 1, last + 1))
+        cell.words.extend(label.words)
+    return sorted(cells.values(), key=lambda cell: cell.column)
+
+
+def _stacks(level: Sequence[TextRow]) -> list[Piece]:
+    """Pieces of several lines that stand over each other, as one each."""
+    rivers = rivers_of(level, narrowest=2.0)
+    bounds = columns_between(rivers, min(r.x0 for r in level), max(r.x1 for r in level))
+    found: list[list[Piece]] = [[] for _ in bounds]
+    for row in level:
+        for piece in row.pieces:
+            found[column_at(bounds, (piece.x0 + piece.x1) / 2)].append(piece)
+    return [
+        Piece(
+            min(piece.x0 for piece in stack),
+            max(piece.x1 for piece in stack),
+            tuple(word for piece in stack for word in piece.words),
+        )
+        for stack in found
+        if stack
+    ]
+
+
+def _span(label: Piece, rivers: Sequence[River]) -> tuple[int, int]:
+    crossed = [index for index, river in enumerate(rivers) if _spans(label, river)]
+    if crossed:
+        return crossed[0], crossed[-1] + 1
+    middle = (label.x0 + label.x1) / 2
+    index = sum(1 for river in rivers if (river.x0 + river.x1) / 2 < middle)
+    return index, index
