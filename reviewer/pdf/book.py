@@ -183,7 +183,7 @@ class Book:
         """End the render process."""
         child, self._child = self._child, None
         if child is not None:
-            child.close()
+            child.kill()
 
     def __enter__(self) -> Self:
         return self
@@ -242,7 +242,7 @@ class Book:
         if child is None:
             raise EOFError
         try:
-            child.send(job)
+            child.send(job, self._time_limit)
             outcome = child.receive(self._time_limit)
         except (EOFError, OSError):
             self._let_go()

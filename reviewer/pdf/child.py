@@ -1,21 +1,25 @@
-"""A render process seen from the program: start it, give it a job, wait, kill it.
+"""The processes that a program starts for a book: start them, talk to them, kill them.
 
 The same on every system: spawned, talked to through a pipe, ended by `Process.kill`. No signal, no
-fork, no socket is relied on.
+fork, no socket is relied on. Importing this module imports neither PDF library: what the new
+processes run imports them, there.
 """
 
 import multiprocessing
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
+from reviewer.pdf.counts import PlumberPages
 from reviewer.pdf.jobs import Job, Outcome
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
 MEMORY_LIMIT: Final = 1 << 30
-"""Bytes of address space for a render process, where the system can hold it to that."""
+"""Bytes of memory for a render process, where the system can hold it to that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +30,69 @@ class ArenaAddress:
     size: int
 
 
-def run_child(pipe: Connection, arena: ArenaAddress | None, memory_limit: int) -> None:
-    """What the new process runs. Only here, and so only there, is PyMuPDF imported."""
-    from reviewer.pdf.memory_limit import limit_memory
+class ChildProcess:
+    """A spawned process with a pipe to it. Not thread-safe: its owner keeps the order."""
+
+    def __init__(self, target: Callable[..., None], *arguments: object, name: str) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self._process: SpawnProcess = context.Process(
+            target=target, args=(theirs, *arguments), name=name, daemon=True
+        )
+        self._process.start()
+        theirs.close()  # so that the pipe ends with the process
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._process.pid or 0
+
+    def _answer(self, seconds: float) -> Any:
+        return self.pipe.recv() if self.pipe.poll(seconds) else None
+
+    def kill(self) -> None:
+        """End it now, whatever it does, and wait until it has: then its memory is nobody's."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self.pipe.close()
+
+
+class RenderChild(ChildProcess):
+    """A render process: it answers one job after the other."""
+
+    def __init__(self, arena: ArenaAddress | None = None, memory_limit: int = MEMORY_LIMIT) -> None:
+        super().__init__(_render, arena, memory_limit, name="formulary-reviewer render")
+
+    def send(self, job: Job, seconds: float) -> None:
+        """Hand it a job that may take so long. Raises OSError when the process is gone.
+
+        When nobody has ended it some seconds after that, because the program itself is gone, it
+        ends itself.
+        """
+        self.pipe.send((job, seconds))
+
+    def receive(self, seconds: float) -> Outcome | None:
+        """Its answer; None when none came in time. Raises EOFError or OSError when it died."""
+        outcome: Outcome | None = self._answer(seconds)
+        return outcome
+
+
+class CountingChild(ChildProcess):
+    """A process that lists the pages as pdfminer, and so pdfplumber, sees them, and ends."""
+
+    def __init__(self, path: Path, password: str | None) -> None:
+        super().__init__(_count, path, password, MEMORY_LIMIT, name="formulary-reviewer count")
+
+    def receive(self, seconds: float) -> PlumberPages | None:
+        """The list; None when it did not come in time. Raises EOFError or OSError on death."""
+        pages: PlumberPages | None = self._answer(seconds)
+        return pages
+
+
+def _render(pipe: Connection, arena: ArenaAddress | None, memory_limit: int) -> None:
+    """What a render process runs. Only here, and so only there, is PyMuPDF imported."""
+    from reviewer.pdf.memory import limit_memory
 
     limit_memory(memory_limit)
     from reviewer.pdf.worker import serve
@@ -42,58 +106,12 @@ def run_child(pipe: Connection, arena: ArenaAddress | None, memory_limit: int) -
         serve(pipe, memory)
 
 
-class RenderChild:
-    """One render process with a pipe to it. Not thread-safe: its owner keeps the order."""
+def _count(pipe: Connection, path: Path, password: str | None, memory_limit: int) -> None:
+    """What a counting process runs. Only here, and so only there, is pdfminer imported."""
+    from reviewer.pdf.memory import limit_memory, step_back
 
-    def __init__(self, arena: ArenaAddress | None = None, memory_limit: int = MEMORY_LIMIT) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(
-            target=run_child,
-            args=(theirs, arena, memory_limit),
-            name="formulary-reviewer render",
-            daemon=True,
-        )
-        self._process.start()
-        theirs.close()  # so that the pipe ends with the process
+    limit_memory(memory_limit)
+    step_back()
+    from reviewer.pdf.plumber_pages import list_pages
 
-    @property
-    def pid(self) -> int:
-        """The process id."""
-        return self._process.pid or 0
-
-    @property
-    def sentinel(self) -> int:
-        """Ready, for `multiprocessing.connection.wait`, once the process has ended."""
-        return self._process.sentinel
-
-    @property
-    def exit_code(self) -> int | None:
-        """None while it runs."""
-        return self._process.exitcode
-
-    def send(self, job: Job) -> None:
-        """Hand it a job. Raises OSError when the process is gone."""
-        self.pipe.send(job)
-
-    def receive(self, seconds: float) -> Outcome | None:
-        """Its answer; None when none came in time. Raises EOFError or OSError when it died."""
-        if not self.pipe.poll(seconds):
-            return None
-        outcome: Outcome = self.pipe.recv()
-        return outcome
-
-    def kill(self) -> None:
-        """End it now, whatever it does, and wait until it has: then its memory is nobody's."""
-        self._process.kill()
-        self._process.join()
-        self.pipe.close()
-
-    def close(self, seconds: float = 0.5) -> None:
-        """Hang up, and kill it if it does not go by itself."""
-        self.pipe.close()
-        self._process.join(seconds)
-        if self._process.exitcode is None:
-            self._process.kill()
-            self._process.join()
-        self._process.close()
+    pipe.send(list_pages(path, password))

@@ -103,7 +103,7 @@ class Crew:
 
     def _send(self, post: Post, job: Job) -> None:
         with contextlib.suppress(OSError):  # dead: its pipe says so to whoever waits on it
-            post.child.send(job)
+            post.child.send(job, post.limit)
 
 
 def outcome_of(post: Post) -> Outcome | None:

@@ -51,8 +51,12 @@ class PageDrawer:
             self._pages.popitem(last=False)
         return fresh
 
-    def forget(self) -> None:
-        """Give back the memory of the pages that are kept."""
+    def forget(self, *, pages: bool) -> None:
+        """Give back half of the memory of fonts and images, those longest unused, or all of it
+        and that of the pages that are kept."""
+        if not pages:
+            mupdf.fz_shrink_store(50)
+            return
         self._pages.clear()
         mupdf.fz_empty_store()
 

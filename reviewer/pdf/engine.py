@@ -34,10 +34,10 @@ from reviewer.pdf.scheduler import (
     AnswerTask,
     DrawTask,
     FrameTask,
-    NumbersTask,
     Question,
     Scheduler,
     SearchTask,
+    SurveyTask,
     Task,
 )
 from reviewer.pdf.search import SearchWalk
@@ -46,6 +46,10 @@ from reviewer.pdf.slots import Slot
 
 _SEARCH_SECONDS = 0.05
 """One part of a search: the longest that a process with nothing else to do is not free."""
+
+_SURVEY_PAGES = 400
+_SURVEY_SECONDS = 0.03
+"""One part of the survey, likewise."""
 
 
 class Engine:
@@ -57,7 +61,7 @@ class Engine:
         self._settings = settings
         self._scheduler = Scheduler(ledger)
         self._walk: SearchWalk | None = None
-        self.object_numbers: tuple[int, ...] | None = None
+        self._surveyed = 0
         self.is_starved = False
         """Somebody waits for a picture for which there is no room until one is released."""
 
@@ -84,6 +88,11 @@ class Engine:
             self._scheduler.withdraw(request)
         elif self._walk is not None and self._walk.request == request:
             self._walk = None
+
+    @property
+    def is_surveyed(self) -> bool:
+        """Whether the facts of every page are known that can be."""
+        return 0 < self._ledger.page_count <= self._surveyed
 
     def collect(self) -> list[Reply]:
         """Every reply that has become possible since."""
@@ -115,8 +124,8 @@ class Engine:
             return self._answered(task, outcome)
         if isinstance(task, SearchTask):
             return self._searched(task, outcome)
-        if isinstance(outcome, jobs.ObjectNumbersDone):
-            self.object_numbers = outcome.numbers
+        if isinstance(task, SurveyTask):
+            self._survey(task, outcome)
         return []
 
     def overdue(self, post: Post) -> bool:
@@ -152,7 +161,7 @@ class Engine:
                 failures.died(task.page, task.plan)
         elif isinstance(task, FrameTask):
             if too_slow or failures.died(task.page, None):
-                self._ledger.learn_frame(task.page, reason)
+                self._ledger.refuse_page(task.page, reason)
         elif isinstance(task, AnswerTask):
             if too_slow or failures.died(task.page, task.plan):
                 return self._refuse(task.question, reason)
@@ -160,7 +169,7 @@ class Engine:
             if self._walk is not None and self._walk.request == task.request:
                 self._walk.lost(task.pages)
         else:
-            self.object_numbers = ()
+            self._surveyed += len(task.pages)  # what they are is left open, and so not the same
         return []
 
     def _may_work_ahead(self, running: Sequence[Task]) -> bool:
@@ -178,9 +187,10 @@ class Engine:
             pages = self._walk.next_pages()
             if pages:
                 return SearchTask(self._walk.request, pages)
-        if self.object_numbers is None and NumbersTask() not in running:
-            return NumbersTask()
-        return None
+        if self.is_surveyed or any(isinstance(task, SurveyTask) for task in running):
+            return None
+        end = min(self._surveyed + _SURVEY_PAGES, self._ledger.page_count)
+        return SurveyTask(tuple(range(self._surveyed + 1, end + 1)))
 
     def _assign(self, post: Post, task: Task) -> bool:
         limit = self._settings.time_limit
@@ -227,8 +237,8 @@ class Engine:
                 return jobs.DigestJob(page, plan)
             case SearchTask(request, pages):
                 return jobs.SearchJob(request.text, pages, _SEARCH_SECONDS)
-            case NumbersTask():
-                return jobs.ObjectNumbersJob()
+            case SurveyTask(pages):
+                return jobs.FactsJob(pages, _SURVEY_SECONDS)
         raise TypeError(f"no job for {task!r}")
 
     def _drawn(self, task: DrawTask, slot: Slot | None, outcome: Outcome) -> list[Reply]:
@@ -244,10 +254,17 @@ class Engine:
 
     def _framed(self, task: FrameTask, outcome: Outcome) -> list[Reply]:
         if isinstance(outcome, jobs.FactsDone) and outcome.facts:
-            self._ledger.learn_frame(task.page, PageFrame.of(outcome.facts[0]))
+            self._ledger.learn_facts(outcome.facts)
         else:
-            self._ledger.learn_frame(task.page, _reason(outcome))
+            self._ledger.refuse_page(task.page, _reason(outcome))
         return []
+
+    def _survey(self, task: SurveyTask, outcome: Outcome) -> None:
+        if isinstance(outcome, jobs.FactsDone):
+            self._ledger.learn_facts(outcome.facts)
+            self._surveyed += outcome.reached
+        else:
+            self._surveyed += len(task.pages)
 
     def _answered(self, task: AnswerTask, outcome: Outcome) -> list[Reply]:
         question = task.question

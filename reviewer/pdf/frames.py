@@ -8,7 +8,7 @@ both turned and cropped, and are not used.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from reviewer.pdf.boxes import PictureBox, PlumberBox, UserSpaceBox, must_be
@@ -17,8 +17,12 @@ from reviewer.pdf.reasons import NotReviewable
 
 __all__ = ["PageFrame", "PictureBox", "PlumberBox", "UserSpaceBox", "Visible"]
 
-_SIZE_TOLERANCE: Final = 0.005
-"""How far, in parts of the size, the page as MuPDF draws it may differ from the frame's size."""
+_TOLERANCE: Final = 0.05
+_SINGLE_PRECISION: Final = 1e-5
+"""How far, in points and in parts of the number, MuPDF may put a corner from where the frame puts
+it: it counts with single precision."""
+
+_NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 
 _CLIP_TOLERANCE: Final = 0.05
 """Points by which a box may leave the page and not be called clipped: below any rule's width."""
@@ -64,23 +68,23 @@ class PageFrame:
         media, crop = facts.media_box, _visible_area(facts)
         unit = 1.0 if facts.user_unit is None else facts.user_unit
         drawn = (facts.drawn_width, facts.drawn_height)
-        problem: NotReviewable | None = None
         rotation = _mupdf_rotation(facts.rotate)
-        if media is None or crop is None or unit <= 0 or min(drawn) <= 0:
-            problem = NotReviewable.PAGE_WITHOUT_AREA
-        elif facts.odd or not _close(_size(crop, unit, rotation), drawn):
-            problem = NotReviewable.FRAME_UNCERTAIN
-        return cls(
+        frame = cls(
             page=facts.page,
-            problem=problem,
-            picture_size=drawn if problem or not crop else _size(crop, unit, rotation),
+            problem=None,
+            picture_size=drawn if crop is None else _size(crop, unit, rotation),
             user_unit=unit if unit > 0 else 1.0,
             picture_rotation=rotation,
             miner_rotation=_pdfminer_rotation(facts.rotate),
             plumber_swaps=(facts.rotate or 0) % 360 in (90, 270),
-            media=media or (0.0, 0.0, 0.0, 0.0),
-            crop=crop or (0.0, 0.0, 0.0, 0.0),
+            media=media or _NOWHERE,
+            crop=crop or _NOWHERE,
         )
+        if media is None or crop is None or not unit > 0 or min(drawn) <= 0:
+            return replace(frame, problem=NotReviewable.PAGE_WITHOUT_AREA, picture_size=drawn)
+        if facts.odd or not frame._is_drawn_so(facts):
+            return replace(frame, problem=NotReviewable.FRAME_UNCERTAIN, picture_size=drawn)
+        return frame
 
     @property
     def whole(self) -> PictureBox:
@@ -140,6 +144,16 @@ class PageFrame:
             shown.x0 - there.x0, shown.y0 - there.y0, there.x1 - shown.x1, there.y1 - shown.y1
         )
         return Visible(shown, clipped=lost > _CLIP_TOLERANCE)
+
+    def _is_drawn_so(self, facts: PageFacts) -> bool:
+        """Whether MuPDF's own matrix puts the page's corners where this frame puts them."""
+        left, low, right, high = self.crop
+        a, b, c, d, e, f = facts.drawn_matrix
+        corners = ((left, low), (right, high))
+        here = [self._user_to_picture(x, y) for x, y in corners]
+        there = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
+        size = (facts.drawn_width, facts.drawn_height)
+        return all(map(_close, [*here, self.picture_size], [*there, size]))
 
     def _must_have_no_problem(self) -> None:
         if self.problem is not None:
@@ -240,10 +254,10 @@ def _size(crop: RawBox, unit: float, rotation: int) -> tuple[float, float]:
     return (height, width) if rotation in (90, 270) else (width, height)
 
 
-def _close(size: tuple[float, float], drawn: tuple[float, float]) -> bool:
+def _close(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return all(
-        abs(one - other) <= max(0.01, _SIZE_TOLERANCE * other)
-        for one, other in zip(size, drawn, strict=True)
+        abs(here - there) <= _TOLERANCE + _SINGLE_PRECISION * abs(there)
+        for here, there in zip(one, other, strict=True)
     )
 
 

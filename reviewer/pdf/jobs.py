@@ -72,12 +72,7 @@ class SearchJob:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class ObjectNumbersJob:
-    """The objects of all pages, to compare with pdfminer's."""
-
-
-Job = OpenJob | FactsJob | DrawJob | CropJob | DigestJob | WordsJob | SearchJob | ObjectNumbersJob
+Job = OpenJob | FactsJob | DrawJob | CropJob | DigestJob | WordsJob | SearchJob
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +145,6 @@ class SearchPartDone:
 
 
 @dataclass(frozen=True, slots=True)
-class ObjectNumbersDone:
-    """One object number a page, 0 where it has none or could not be read."""
-
-    numbers: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class JobFailed:
     """MuPDF, or the memory, said no. The process is fine and takes the next job."""
 
@@ -173,6 +161,5 @@ Outcome = (
     | DigestDone
     | WordsDone
     | SearchPartDone
-    | ObjectNumbersDone
     | JobFailed
 )

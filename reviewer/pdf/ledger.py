@@ -1,14 +1,18 @@
 """What a client knows of its book so far: frames, failures, and what is drawn."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from reviewer.pdf.arena import Arena
 from reviewer.pdf.failures import Failures
 from reviewer.pdf.frames import PageFrame
+from reviewer.pdf.page_facts import PageFacts
 from reviewer.pdf.plan import PicturePlan
 from reviewer.pdf.protocol import DigestRequest, PictureRequest
 from reviewer.pdf.reasons import NotReviewable
 from reviewer.pdf.resolve import Resolved, resolve_digest, resolve_picture
 
-_FEWEST_PIXELS = 100_000
+_FEWEST_PIXELS: Final = 100_000
 """Below this a picture is not lowered any further for want of room."""
 
 
@@ -20,6 +24,7 @@ class Ledger:
         self.failures = Failures()
         self.page_count = 0
         self._max_pixels = max_pixels
+        self._facts: dict[int, PageFacts] = {}
         self._frames: dict[int, PageFrame | NotReviewable] = {}
         self._lowered: dict[PictureRequest, int] = {}
         self._drawn: dict[tuple[int, PicturePlan], tuple[bool, int]] = {}
@@ -28,11 +33,22 @@ class Ledger:
         """The frame, why there is none, or None while it is not known."""
         if self.page_count and not 1 <= page <= self.page_count:
             return NotReviewable.PAGE_MISSING
+        if page not in self._frames and page in self._facts:
+            self._frames[page] = PageFrame.of(self._facts[page])
         return self._frames.get(page)
 
-    def learn_frame(self, page: int, frame: PageFrame | NotReviewable) -> None:
-        """The frame of a page, or why it has none."""
-        self._frames[page] = frame
+    def learn_facts(self, facts: Iterable[PageFacts]) -> None:
+        """What pages say of themselves."""
+        self._facts.update((one.page, one) for one in facts)
+
+    def refuse_page(self, page: int, reason: NotReviewable) -> None:
+        """This page has no frame."""
+        self._frames[page] = reason
+
+    @property
+    def all_facts(self) -> list[PageFacts | None]:
+        """Of every page in order, None where they are not known."""
+        return [self._facts.get(page) for page in range(1, self.page_count + 1)]
 
     def forget_page(self, page: int) -> None:
         """A person wants another try at a page that could not be shown."""

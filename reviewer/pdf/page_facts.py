@@ -6,6 +6,10 @@ RawBox = tuple[float, float, float, float]
 """A box of the file: four numbers in user space units, corners in the order that they stand in."""
 
 
+Matrix = tuple[float, float, float, float, float, float]
+"""(a, b, c, d, e, f): x and y become ax + cy + e and bx + dy + f."""
+
+
 @dataclass(frozen=True, slots=True)
 class PageFacts:
     """The raw facts of one page, read in the worker, from which its frame is made.
@@ -15,7 +19,7 @@ class PageFacts:
     none or null. `odd` says that one of the four is not what a PDF may have there (a MediaBox of
     three numbers, a /Rotate that is text), so that no two programs need agree on it.
     `drawn_width` and `drawn_height` are the size of the page as MuPDF draws it at one pixel per
-    point, to check the frame against.
+    point, `drawn_matrix` how it gets there from user space: to check the frame against.
     """
 
     page: int
@@ -29,3 +33,4 @@ class PageFacts:
     odd: bool
     drawn_width: float
     drawn_height: float
+    drawn_matrix: Matrix

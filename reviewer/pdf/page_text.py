@@ -6,26 +6,26 @@ import pymupdf
 from pymupdf import mupdf
 
 from reviewer.pdf.boxes import PictureBox
-from reviewer.pdf.drawing import PageDrawer
 from reviewer.pdf.jobs import SearchJob, SearchPartDone
 from reviewer.pdf.search import fold_for_search, has_diacritics
 
 
-def read_words(drawer: PageDrawer, page: int) -> tuple[tuple[str, PictureBox], ...]:
+def read_words(document: pymupdf.Document, page: int) -> tuple[tuple[str, PictureBox], ...]:
     """Text and place of each word of a page (1-based), in reading order.
 
-    Taken from the same commands that draw the page, so that the places are those of the ink:
+    MuPDF is asked as it is for drawing, so that the places are those of the ink: PyMuPDF's
     `page.get_text` turns the page back first and answers in another frame.
     """
     options = mupdf.FzStextOptions()
     options.flags = pymupdf.TEXTFLAGS_WORDS
-    text_page = pymupdf.TextPage(mupdf.FzStextPage(drawer.interpret(page).commands, options))
+    loaded = mupdf.fz_load_page(document.this, page - 1)
+    text_page = pymupdf.TextPage(mupdf.FzStextPage(loaded, options))
     return tuple(
         (text, PictureBox(x0, y0, x1, y1)) for x0, y0, x1, y1, text, *_ in text_page.extractWORDS()
     )
 
 
-def search_pages(drawer: PageDrawer, job: SearchJob) -> SearchPartDone:
+def search_pages(document: pymupdf.Document, job: SearchJob) -> SearchPartDone:
     """Search pages one after the other until the time is over; at least one."""
     keep = has_diacritics(job.needle)
     needle = fold_for_search(job.needle, keep_diacritics=keep)
@@ -35,7 +35,7 @@ def search_pages(drawer: PageDrawer, job: SearchJob) -> SearchPartDone:
     reached = with_text = 0
     for page in job.pages:
         try:
-            words = read_words(drawer, page)
+            words = read_words(document, page)
         except (RuntimeError, ValueError, mupdf.FzErrorBase):
             unread.append(page)
             words = ()

@@ -26,7 +26,9 @@ def read_facts(document: pymupdf.Document, page_number: int) -> PageFacts:
     crop, odd_crop = _box(_inherited(page, "CropBox"))
     rotate, odd_rotate = _number(_inherited(page, "Rotate"))
     unit, odd_unit = _number(mupdf.pdf_dict_gets(page, "UserUnit"))
-    drawn = mupdf.fz_bound_page(mupdf.fz_load_page(document.this, page_number - 1))
+    area, matrix = mupdf.FzRect(), mupdf.FzMatrix()
+    mupdf.pdf_page_obj_transform(page, area, matrix)
+    drawn = mupdf.fz_transform_rect(area, matrix)
     return PageFacts(
         page=page_number,
         object_number=mupdf.pdf_to_num(page),
@@ -37,6 +39,7 @@ def read_facts(document: pymupdf.Document, page_number: int) -> PageFacts:
         odd=odd_media or odd_crop or odd_rotate or odd_unit or abs(rotate or 0) > _MOST_TURNED,
         drawn_width=drawn.x1 - drawn.x0,
         drawn_height=drawn.y1 - drawn.y0,
+        drawn_matrix=(matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f),
     )
 
 
@@ -77,15 +80,3 @@ def _number(entry: Any) -> tuple[float | None, bool]:
     if mupdf.pdf_is_real(entry):
         return mupdf.pdf_to_real(entry), False
     return None, True
-
-
-def object_numbers(document: pymupdf.Document) -> tuple[int, ...]:
-    """The object of each page in order; 0 for one that cannot be found."""
-    pdf = pymupdf._as_pdf_document(document)
-    numbers = []
-    for index in range(document.page_count):
-        try:
-            numbers.append(int(mupdf.pdf_to_num(mupdf.pdf_lookup_page_obj(pdf, index))))
-        except (RuntimeError, mupdf.FzErrorBase):
-            numbers.append(0)
-    return tuple(numbers)

@@ -57,11 +57,13 @@ class SearchTask:
 
 
 @dataclass(frozen=True, slots=True)
-class NumbersTask:
-    """Read the object numbers of all pages."""
+class SurveyTask:
+    """Read the facts of pages that nobody has asked for, to compare them with pdfplumber's."""
+
+    pages: tuple[int, ...]
 
 
-Task = FrameTask | DrawTask | AnswerTask | SearchTask | NumbersTask
+Task = FrameTask | DrawTask | AnswerTask | SearchTask | SurveyTask
 
 
 class Knowledge(Protocol):

@@ -6,10 +6,13 @@ can crash it; so it is imported here alone, in a process that may be killed at a
 """
 
 import contextlib
+import faulthandler
 import os
 import signal
 import time
 from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Final
 
 import pymupdf
 
@@ -27,16 +30,25 @@ from reviewer.pdf.jobs import (
     FactsJob,
     Job,
     JobFailed,
-    ObjectNumbersDone,
-    ObjectNumbersJob,
     OpenJob,
     Outcome,
     SearchJob,
     WordsDone,
     WordsJob,
 )
+from reviewer.pdf.memory import private_bytes, return_free_memory
 from reviewer.pdf.opening import open_book
 from reviewer.pdf.page_text import read_words, search_pages
+
+_GRACE: Final = 5.0
+"""Seconds beyond a job's limit after which the process ends itself: whoever should have ended it
+is gone. A thread of the C library watches, since Python does not run while MuPDF draws."""
+
+_GROWTH: Final = 96 << 20
+"""Bytes that fonts, decoded images and kept pages may take before some of them are let go."""
+
+_JOBS_BETWEEN: Final = 16
+"""Where the system does not tell how much memory is taken, everything goes after so many jobs."""
 
 
 def serve(pipe: Connection, arena: memoryview | None) -> None:
@@ -46,9 +58,14 @@ def serve(pipe: Connection, arena: memoryview | None) -> None:
     pymupdf.TOOLS.mupdf_display_warnings(False)
     pymupdf.set_messages(path=os.devnull)
     desk = Desk(arena)
-    with contextlib.suppress(EOFError, OSError):
+    with contextlib.suppress(EOFError, OSError), Path(os.devnull).open("w") as nowhere:
         while True:
-            pipe.send(desk.answer(pipe.recv()))
+            job, seconds = pipe.recv()
+            faulthandler.dump_traceback_later(seconds + _GRACE, exit=True, file=nowhere)
+            outcome = desk.answer(job)
+            faulthandler.cancel_dump_traceback_later()
+            pipe.send(outcome)
+            desk.tidy()
 
 
 class Desk:
@@ -58,6 +75,8 @@ class Desk:
         self._arena = arena
         self._document: pymupdf.Document | None = None
         self._drawer: PageDrawer | None = None
+        self._bound = private_bytes()
+        self._jobs = 0
 
     def answer(self, job: Job) -> Outcome:
         """The outcome of one job; what MuPDF raises becomes `JobFailed`."""
@@ -67,6 +86,22 @@ class Desk:
             return JobFailed(out_of_memory=True, detail=str(error))
         except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
             return JobFailed("malloc" in str(error), f"{type(error).__name__}: {error}")
+
+    def tidy(self) -> None:
+        """Keep the memory of this process bounded, between two jobs."""
+        self._jobs += 1
+        drawer = self._drawer
+        if drawer is None:
+            return
+        if self._bound is None:
+            if self._jobs % _JOBS_BETWEEN == 0:
+                drawer.forget(pages=True)
+            return
+        for pages in (False, True):
+            if (private_bytes() or 0) < self._bound + _GROWTH:
+                return
+            drawer.forget(pages=pages)
+            return_free_memory()
 
     def _do(self, job: Job) -> Outcome:
         if isinstance(job, OpenJob):
@@ -88,11 +123,9 @@ class Desk:
             case DigestJob(page, plan):
                 return DigestDone(*drawer.digest(page, plan))
             case WordsJob(page):
-                return WordsDone(read_words(drawer, page))
+                return WordsDone(read_words(document, page))
             case SearchJob():
-                return search_pages(drawer, job)
-            case ObjectNumbersJob():
-                return ObjectNumbersDone(raw_page.object_numbers(document))
+                return search_pages(document, job)
         raise ValueError(f"not a job: {job!r}")
 
     def _open(self, job: OpenJob) -> Outcome:
