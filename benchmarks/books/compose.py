@@ -15,6 +15,8 @@ from reviewer.contract.vocabulary import Shape
 
 BODY: Final = 9.0
 LEADING: Final = 12.2
+LOOSE: Final = 3.2
+"""How many times the least gap words may stand apart before a line is left ragged."""
 
 
 @dataclass
@@ -232,8 +234,9 @@ class Composer:
     ) -> list[LineAtom]:
         width = width or self.width
         space = space_of(Face.REGULAR, size)
-        lines = break_lines(words_of(markup, Face.REGULAR, size), width, space)
-        last = len(lines) - 1
+        words = words_of(markup, Face.REGULAR, size)
+        lines = break_lines(words, width, space, even=justify)
+        last = len(lines) - 1 if justify else 0
         before += self._extra
         self._extra = 0.0
         return [
@@ -242,7 +245,7 @@ class Composer:
                 Face.REGULAR,
                 size,
                 leading,
-                width if justify and number < last else None,
+                width if number < last and line.gap_in(width, space) < LOOSE * space else None,
                 before if number == 0 else 0.0,
                 section,
             )
@@ -268,6 +271,8 @@ class Composer:
     ) -> None:
         size = self._size - 1.2 if small else self._size
         leading = self._leading - 1.6 if small else self._leading
+        if small:
+            self._extra = min(self._extra, 1.0)
         lines = self._lines(markup, size, leading, before=before, section=section, justify=True)
         self._add_lines(lines)
 

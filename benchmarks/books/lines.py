@@ -4,6 +4,7 @@
 space at which no line ends.
 """
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -55,6 +56,11 @@ class Line:
     words: list[Word] = field(default_factory=list)
     width: float = 0.0
     indent: float = 0.0
+
+    def gap_in(self, width: float, space: float) -> float:
+        """The gap between words when the line is stretched to `width`."""
+        gaps = len(self.words) - 1
+        return space + (width - self.indent - self.width) / gaps if gaps > 0 else space
 
     def formulas(self) -> Iterator[MathBox]:
         """The formulas that stand in the line."""
@@ -120,23 +126,57 @@ def words_of(markup: str, face: Face, size: float) -> tuple[Word, ...]:
 
 
 def break_lines(
-    words: Sequence[Word], width: float, space: float, *, indent: float = 0.0, hang: float = 0.0
+    words: Sequence[Word], width: float, space: float, *, even: bool = False
 ) -> list[Line]:
-    """Lines of at most `width`, filled one after the other; `space` is the least gap."""
-    lines: list[Line] = []
-    line = Line(indent=indent)
-    for tied in _tied_together(words):
-        tied_width = sum(word.width for word in tied) + space * (len(tied) - 1)
-        gap = space if line.words else 0.0
-        if line.words and line.indent + line.width + gap + tied_width > width:
-            lines.append(line)
-            line = Line(indent=hang)
-            gap = 0.0
-        line.words += tied
-        line.width += gap + tied_width
-    if line.words:
-        lines.append(line)
+    """Lines of at most `width`; `space` is the least gap.
+
+    Each line takes as many words as it can hold or, if `even`, as many as make the gaps of the
+    whole paragraph most alike.
+    """
+    units = list(_tied_together(words))
+    widths = [sum(word.width for word in unit) + space * (len(unit) - 1) for unit in units]
+    ends = _even_ends(widths, width, space) if even else _greedy_ends(widths, width, space)
+    lines = []
+    start = 0
+    for end in ends:
+        line = [word for unit in units[start:end] for word in unit]
+        lines.append(Line(line, sum(widths[start:end]) + space * (end - start - 1)))
+        start = end
     return lines
+
+
+def _greedy_ends(widths: Sequence[float], width: float, space: float) -> list[int]:
+    ends: list[int] = []
+    used = 0.0
+    for number, unit in enumerate(widths):
+        if number and used + space + unit > width:
+            ends.append(number)
+            used = unit
+        else:
+            used += unit + (space if number else 0.0)
+    return [*ends, len(widths)] if widths else ends
+
+
+def _even_ends(widths: Sequence[float], width: float, space: float) -> list[int]:
+    count = len(widths)
+    best = [0.0] * (count + 1)
+    following = [count] * (count + 1)
+    for start in range(count - 1, -1, -1):
+        best[start] = math.inf
+        used = -space
+        for end in range(start + 1, count + 1):
+            used += widths[end - 1] + space
+            if used > width and end > start + 1:
+                break
+            slack = max(width - used, 0.0) / max(end - start - 1, 0.3)
+            cost = 0.0 if end == count else slack * slack + 0.5
+            if cost + best[end] < best[start]:
+                best[start] = cost + best[end]
+                following[start] = end
+    ends: list[int] = []
+    while (ends[-1] if ends else 0) < count:
+        ends.append(following[ends[-1] if ends else 0])
+    return ends
 
 
 def _tied_together(words: Sequence[Word]) -> Iterator[list[Word]]:
@@ -159,10 +199,7 @@ def draw_line(
     canvas: Canvas, line: Line, x: float, baseline: float, space: float, width: float | None
 ) -> list[tuple[MathBox, float]]:
     """Draws a line, justified to `width` if given; returns its formulas with their x."""
-    gap = space
-    gaps = len(line.words) - 1
-    if width is not None and gaps > 0:
-        gap += (width - line.indent - line.width) / gaps
+    gap = space if width is None else line.gap_in(width, space)
     left = x + line.indent
     formulas: list[tuple[MathBox, float]] = []
     run: list[tuple[Glyphs, ...]] = []

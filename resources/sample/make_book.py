@@ -27,7 +27,7 @@ from resources.sample.sample_book.source import Item, read_items
 FOLDER: Final = Path(__file__).resolve().parent
 TITLE: Final = "Dược thư mẫu (dữ liệu mẫu, không dùng để điều trị)"
 BODY: Final = 9.4
-LEADING: Final = 12.8
+LEADING: Final = 12.7
 
 
 def set_monographs(composer: Composer, items: Iterator[Item]) -> Iterator[MonographTruth]:
@@ -74,6 +74,7 @@ def _set_book(book: PdfBook, pages: PageNumbers) -> list[MonographTruth]:
         for path in sorted((FOLDER / "text" / "monographs").glob("*.txt"))
         for monograph in set_monographs(composer, read_items(path))
     ]
+    flow.balance()
     flow.end_page()
     set_index(book, _index_words(monographs, pages))
     return monographs
@@ -84,11 +85,10 @@ def _index_words(monographs: Iterable[MonographTruth], pages: PageNumbers) -> di
     for monograph in monographs:
         page = pages.get(monograph.drug_name, "")
         words[monograph.drug_name.capitalize()] = page
-        international, group, codes = (
-            "; ".join(monograph.sections[position].paragraphs).rstrip(".") for position in (0, 2, 1)
+        international, codes = (
+            "; ".join(section.paragraphs).rstrip(".") for section in monograph.sections[:2]
         )
-        words[f"{international} (tên quốc tế)"] = page
-        words[f"{group.partition(',')[0].partition(';')[0]}: {monograph.drug_name.lower()}"] = page
+        words.setdefault(international, page)
         for code in codes.split(", "):
             words[code] = page
     return words
