@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from reviewer.contract.geometry import Bbox
     from reviewer.export.plan import ExportResult
+    from reviewer.export.verification import Origins
 
 _LEAST_DPI: Final = 10
 _MOST_DPI: Final = 2400
@@ -33,6 +34,15 @@ def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     )
     export.add_argument("--json", action="store_true", help="one object on standard output")
     export.set_defaults(run=_export)
+
+    verify = commands.add_parser("verify", help="recompute a bundle, or a review's log")
+    verify.add_argument("what", type=Path, metavar="BUNDLE|REVIEW")
+    verify.add_argument(
+        "--review", type=Path, metavar="REVIEW", help="the review that a bundle was exported from"
+    )
+    verify.add_argument("--pdf", type=Path, metavar="BOOK", help="draw the crops again from it")
+    verify.add_argument("--json", action="store_true", help="one object on standard output")
+    verify.set_defaults(run=_verify)
 
     crop = commands.add_parser("crop", help="draw one box of a page as a PNG picture")
     crop.add_argument("book", type=Path, metavar="BOOK.pdf")
@@ -81,6 +91,68 @@ def _say_what_was_written(result: "ExportResult") -> None:
     for message_id, count in remarks.items():
         if count:
             print(text(message_id, count=count), file=sys.stderr)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    if options.what.is_dir():
+        return _verify_bundle(options)
+    from reviewer.session import ReviewSession
+
+    with ReviewSession.open(options.what) as session:
+        head = session.chain_head
+    if options.json:
+        print(json.dumps({"chain_head": head}))
+    print(text("export.review_verified", review=options.what, chain_head=head), file=sys.stderr)
+    return 0
+
+
+def _verify_bundle(options: argparse.Namespace) -> int:
+    from functools import partial
+
+    from reviewer.cli.progress_line import ProgressLine
+    from reviewer.contract.chunk import Chunk
+    from reviewer.export.verification import VerificationStages, verify_bundle
+    from reviewer.gates.runner import run_gates
+    from reviewer.sources import file_sha256, parse_record, read_lines
+
+    stages = VerificationStages(
+        read_lines=read_lines,
+        parse_chunk=partial(parse_record, Chunk),
+        file_sha256=file_sha256,
+        run_gates=run_gates,
+    )
+    with ProgressLine() as line:
+        found = verify_bundle(options.what, stages, _origins(options), progress=line)
+    said = asdict(found)
+    if options.json:
+        print(json.dumps(said))
+    print(text("export.verified", folder=options.what, **said), file=sys.stderr)
+    if found.blocks and not found.crops_drawn_again:
+        print(text("export.verified_without_book"), file=sys.stderr)
+    if not found.chain_known:
+        print(text("export.verified_without_review"), file=sys.stderr)
+    return 0
+
+
+def _origins(options: argparse.Namespace) -> "Origins":
+    from reviewer.export.verification import Origins
+    from reviewer.pdf.book import Book
+
+    book: Path | None = options.pdf
+    chain = None
+    if options.review is not None:
+        from reviewer.review.log import DecisionLog
+        from reviewer.session import ReviewSession
+
+        log = DecisionLog.open(options.review)
+        chain = {entry.hash for entry in log.entries}
+        log.close()
+        if book is None:
+            with ReviewSession.open(options.review) as session:
+                book = session.info.book.path
+    if book is None:
+        return Origins(chain=chain)
+    return Origins(book=book, open_book=lambda: Book.open(book), chain=chain)
 
 
 def _crop(options: argparse.Namespace) -> int:

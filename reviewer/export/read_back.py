@@ -36,7 +36,7 @@ def misfits(
         cancel.check()
         progress(READ_BACK, done, len(listed))
         path = folder / name
-        if not path.is_file() or path.is_symlink():
+        if not _is_inside(name) or not path.is_file() or path.is_symlink():
             yield RefusedError("export.file_missing", where=Where(path))
         elif path.stat().st_size != entry["bytes"] or file_sha256(path) != entry["sha256"]:
             yield RefusedError("export.file_changed", where=Where(path))
@@ -47,6 +47,12 @@ def misfits(
         if path.is_file() and name != MANIFEST and name not in listed:
             yield RefusedError("export.file_not_listed", where=Where(path))
     progress(READ_BACK, len(listed), len(listed))
+
+
+def _is_inside(name: str) -> bool:
+    """Whether a name of the manifest leads to a place in the bundle, on every system."""
+    parts = name.split("/")
+    return "\\" not in name and ":" not in name and not {"", ".", ".."} & set(parts)
 
 
 def _count_lines(path: Path) -> int:

@@ -176,7 +176,8 @@ class PaperBook:
     def crop(self, page: int, bbox: Bbox, dpi: int = 300, /) -> Picture:
         if page in self.missing:
             raise InputError("pdf.page_missing", page=page, pages=1)
-        return Picture(f"\x89PNG {page} {bbox} {dpi}".encode(), blank=self.blank)
+        sides = [float(side) for side in bbox]
+        return Picture(f"\x89PNG {page} {sides} {dpi}".encode(), blank=self.blank)
 
     def __enter__(self) -> Self:
         return self

@@ -163,7 +163,7 @@ def test_a_moved_box_is_drawn_and_written_where_she_drew_it(desk: Desk) -> None:
     }
     assert boxes == {(40, 90, 300, 210)}
     picture = (target / "crops" / "gentamicin--p0701-t1.png").read_bytes()
-    assert b"x0=40, top=90, x1=300, bottom=210" in picture
+    assert b"[40.0, 90.0, 300.0, 210.0]" in picture
     assert picture.endswith(b" 300")
 
 
