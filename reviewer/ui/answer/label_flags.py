@@ -28,6 +28,8 @@ _ONE_UNIT: Final = rf"{_UNITS}(?:\s*/\s*{_UNITS})*"
 _BARE_NUMBER: Final = re.compile(rf"^{_NUMBER}(?:\s*(?:-|–|—|đến)\s*{_NUMBER})?$")
 _DOSE: Final = re.compile(rf"{_NUMBER}\s*{_ONE_UNIT}(?![\wÀ-ỹ])", re.IGNORECASE)
 _BARE_UNIT: Final = re.compile(rf"^[(\[]?\s*{_ONE_UNIT}\s*[)\]]?$", re.IGNORECASE)
+_BODY_SURFACE: Final = re.compile(r"/?\s*1[.,]73\s*m(?:2|²)")
+"""A part of a unit (creatinine clearance), and no dose."""
 _RAISED: Final = re.compile(
     r"[⁰¹²³⁴-⁹₀-₉ªº]|(?<!\d)10(?:[3-9]|1[0-2])(?=\s*(?:/|tế bào|UI|IU|l\b|L\b|$))"
 )
@@ -46,7 +48,7 @@ def label_flags(text: str) -> tuple[LabelFlag, ...]:
     flags: list[LabelFlag] = []
     if _BARE_NUMBER.match(text):
         flags.append(LabelFlag.NUMBER)
-    elif _DOSE.search(text):
+    elif _DOSE.search(_BODY_SURFACE.sub("", text)):
         flags.append(LabelFlag.DOSE)
     elif _BARE_UNIT.match(text):
         flags.append(LabelFlag.UNIT)

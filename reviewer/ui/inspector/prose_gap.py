@@ -24,23 +24,44 @@ class Word(NamedTuple):
     bottom: float
 
 
-def find_gap(
-    prose: str, words: Sequence[Word], box: tuple[float, float, float, float]
-) -> int | None:
-    """The position in `prose` before which the block stood; None where it cannot be told.
+Box = tuple[float, float, float, float]
+"""x0, top, x1, bottom."""
 
-    `box` is x0, top, x1, bottom.
-    """
+
+def find_gap(prose: str, words: Sequence[Word], box: Box) -> int | None:
+    """The position in `prose` before which the block stood; None where it cannot be told."""
     letters, places = _letters(prose)
-    x0, top, x1, bottom = box
-    above = [word for word in words if word.bottom <= top + 1 and _in_column(word, x0, x1)]
-    ending = _run(above, from_end=True)
+    for left, right in _columns(words, box):
+        column = [word for word in words if left <= (word.x0 + word.x1) / 2 <= right]
+        place = _gap_in(letters, places, column, box)
+        if place is not None:
+            return place
+    return None
+
+
+def _columns(words: Sequence[Word], box: Box) -> list[tuple[float, float]]:
+    """Where the box's column may reach from and to, the likeliest first.
+
+    A wrong one does no harm: its words would have to stand in the section's prose, once.
+    """
+    x0, _, x1, _ = box
+    tried = [(x0 - 4, x1 + 4)]
+    if words:
+        left, right = min(word.x0 for word in words), max(word.x1 for word in words)
+        half = (left + right) / 2
+        tried.append((left - 1, half) if (x0 + x1) / 2 < half else (half, right + 1))
+        tried.append((left - 1, right + 1))
+    return tried
+
+
+def _gap_in(letters: str, places: Sequence[int], column: Sequence[Word], box: Box) -> int | None:
+    _, top, _, bottom = box
+    ending = _run([word for word in column if word.bottom <= top + 1], from_end=True)
     for length in range(min(len(ending), _MOST_LETTERS), _ENOUGH_LETTERS - 1, -4):
         at = letters.find(ending[-length:])
         if at >= 0 and letters.find(ending[-length:], at + 1) < 0:
             return places[at + length - 1] + 1
-    below = [word for word in words if word.top >= bottom - 1 and _in_column(word, x0, x1)]
-    beginning = _run(below, from_end=False)
+    beginning = _run([word for word in column if word.top >= bottom - 1], from_end=False)
     for length in range(min(len(beginning), _MOST_LETTERS), _ENOUGH_LETTERS - 1, -4):
         at = letters.find(beginning[:length])
         if at >= 0 and letters.find(beginning[:length], at + 1) < 0:
@@ -48,17 +69,25 @@ def find_gap(
     return None
 
 
-def _in_column(word: Word, x0: float, x1: float) -> bool:
-    middle = (word.x0 + word.x1) / 2
-    slack = 0.25 * (x1 - x0)
-    return x0 - slack <= middle <= x1 + slack
-
-
 def _run(words: Sequence[Word], *, from_end: bool) -> str:
     """The letters of the lines next to the box, in reading order."""
-    ordered = sorted(words, key=lambda word: (round(word.top / 3), word.x0))
+    ordered = _in_lines(words)
     taken = ordered[-40:] if from_end else ordered[:40]
     return _letters(" ".join(word.text for word in taken))[0]
+
+
+def _in_lines(words: Sequence[Word]) -> list[Word]:
+    """Line by line. A raised digit belongs to the line whose middle its own is in."""
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda one: one.bottom):
+        middle = (word.top + word.bottom) / 2
+        if lines and min(one.top for one in lines[-1]) <= middle <= max(
+            one.bottom for one in lines[-1]
+        ):
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [word for line in lines for word in sorted(line, key=lambda one: one.x0)]
 
 
 def _letters(text: str) -> tuple[str, list[int]]:
