@@ -1,0 +1,129 @@
+"""A real review of the sample book, and what the views are made of. Nothing is drawn by a child."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from reviewer.contract.monograph import BlockKey
+from reviewer.contract.vocabulary import Shape
+from reviewer.session import ReviewSession
+from reviewer.settings import Scheme
+from reviewer.ui.actions import Actions
+from reviewer.ui.canvas.crop_spec import CropEvidence
+from reviewer.ui.desk import Desk
+from reviewer.ui.language import Language
+from reviewer.ui.theme.fonts import load_fonts
+from reviewer.ui.theme.look import Look
+
+REVIEWER = "Nguyễn Thị Hoà"
+
+
+class Eyes:
+    """Stands for the crop view: says that all was seen, unless a test says otherwise."""
+
+    def __init__(self) -> None:
+        self.obstacle: str | None = None
+
+    def evidence(self, key: BlockKey) -> CropEvidence | None:
+        """A look of a second and a half."""
+        del key
+        return None if self.obstacle else CropEvidence(crop_sha256="0" * 64, seen_ms=1500)
+
+    def sign_obstacle(self, key: BlockKey) -> str | None:
+        """What the test says."""
+        del key
+        return self.obstacle
+
+
+@pytest.fixture(scope="session")
+def sample_review(tmp_path_factory: pytest.TempPathFactory, sample: Path) -> Path:
+    """A folder with book, monographs and an untouched review of them."""
+    folder = tmp_path_factory.mktemp("sample")
+    for name in ("book.pdf", "monographs.jsonl"):
+        shutil.copyfile(sample / name, folder / name)
+    ReviewSession.create(
+        folder / "sample.review",
+        pdf=folder / "book.pdf",
+        monographs=folder / "monographs.jsonl",
+    )
+    return folder
+
+
+@pytest.fixture
+def review_file(sample_review: Path, tmp_path: Path) -> Path:
+    """A review of this test's own."""
+    shutil.copytree(sample_review, tmp_path / "review")
+    return tmp_path / "review" / "sample.review"
+
+
+@pytest.fixture
+def session(review_file: Path) -> Iterator[ReviewSession]:
+    """It, open for signing."""
+    with ReviewSession.open(review_file, reviewer=REVIEWER, writable=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+def language(qapp: QApplication) -> Iterator[Language]:
+    """English, whatever the machine speaks; taken off again afterwards."""
+    load_fonts()
+    spoken = Language(qapp, "en")
+    yield spoken
+    spoken.set_code("en")
+
+
+@pytest.fixture
+def look(qapp: QApplication, language: Language) -> Iterator[Look]:
+    """The light scheme."""
+    del language
+    made = Look(qapp, Scheme.LIGHT)
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture
+def eyes() -> Eyes:
+    """Whoever looked at the crops."""
+    return Eyes()
+
+
+@pytest.fixture
+def desk(session: ReviewSession, eyes: Eyes, qapp: QApplication) -> Desk:
+    """A desk with the first block of the queue on it, seen."""
+    del qapp
+    made = Desk(session)
+    made.set_sight(eyes)
+    made.go_to(session.queue()[0])
+    return made
+
+
+@pytest.fixture
+def window(qtbot: object, look: Look) -> QWidget:
+    """A bare window that actions can live in."""
+    del look
+    widget = QWidget()
+    qtbot.addWidget(widget)  # type: ignore[attr-defined]
+    return widget
+
+
+@pytest.fixture
+def actions(window: QWidget) -> Actions:
+    """All actions, of the bare window."""
+    return Actions(window)
+
+
+@pytest.fixture
+def key_of(session: ReviewSession) -> Callable[[Shape], BlockKey]:
+    """The first block in the queue of a shape."""
+
+    def find(shape: Shape) -> BlockKey:
+        return next(key for key in session.queue() if session.item(key).block.shape is shape)
+
+    return find
