@@ -66,10 +66,15 @@ class Arena:
     def keep(self, slot: Slot) -> None:
         """It is drawn: it may be looked at, and makes room when nobody does."""
         slot.drawn = True
+        self._table.release(slot)
 
     def drop(self, slot: Slot) -> None:
-        """It was not drawn, or is not wanted any more. Only for a slot that nobody draws into."""
+        """It will not be drawn. Its bytes stay taken until `free`: somebody may still write."""
         self._table.drop(slot)
+
+    def free(self, slot: Slot) -> None:
+        """Whoever was to draw into a dropped slot is done, or dead."""
+        self._table.release(slot)
 
     def lease(self, key: Hashable, size: int) -> Lease | None:
         """The first `size` bytes of a drawn picture, for as long as the lease lasts."""

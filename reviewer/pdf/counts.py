@@ -5,9 +5,10 @@ two count differently (a page that stands twice in the tree, a circle in it, a w
 from there on every box would be shown on another page's ink.
 """
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from reviewer.pdf.page_facts import PageFacts, RawBox
 from reviewer.pdf.reasons import NotReviewable
@@ -16,8 +17,7 @@ _SAME: Final = 0.01
 """Units by which the same number may differ: MuPDF reads with single precision."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlumberPage:
+class PlumberPage(NamedTuple):
     """A page as pdfminer, and so pdfplumber, sees it."""
 
     object_number: int
@@ -25,13 +25,33 @@ class PlumberPage:
     rotation: int
 
 
-@dataclass(frozen=True, slots=True)
 class PlumberPages:
-    """All pages that pdfminer finds. `error` is what it said where it could not go on: for want
-    of more, the pages before that are all that there is."""
+    """All pages that pdfminer finds, in its order, packed: a book may have 16,000 of them.
 
-    pages: tuple[PlumberPage, ...]
-    error: str = ""
+    `error` is what it said where it could not go on: then the pages before that are all there are.
+    """
+
+    def __init__(self, pages: Iterable[PlumberPage] = (), error: str = "") -> None:
+        self.error = error
+        self._numbers = array("q")
+        self._boxes = array("d")
+        self._rotations = array("q")
+        for page in pages:
+            self.append(page)
+
+    def append(self, page: PlumberPage) -> None:
+        """One more page."""
+        self._numbers.append(page.object_number)
+        self._boxes.extend(page.media_box)
+        self._rotations.append(page.rotation)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __iter__(self) -> Iterator[PlumberPage]:
+        for index, (number, turned) in enumerate(zip(self._numbers, self._rotations, strict=True)):
+            x0, y0, x1, y1 = self._boxes[4 * index : 4 * index + 4]
+            yield PlumberPage(number, (x0, y0, x1, y1), turned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +95,19 @@ def compare_pages(
     `seen` None says that there is no list, for the reason in `error`. A pdfminer that found no
     page and said why could not read the file at all.
     """
-    if seen is None or (seen.error and not seen.pages):
+    if seen is None or (seen.error and not len(seen)):
         return PageAgreement(len(drawn), None, error=error or (seen.error if seen else ""))
-    first = len(drawn) + 1 if len(seen.pages) != len(drawn) else None
+    first = len(drawn) + 1 if len(seen) != len(drawn) else None
     uncertain = set()
-    for number, (facts, page) in enumerate(zip(drawn, seen.pages, strict=False), start=1):
+    for number, (facts, page) in enumerate(zip(drawn, seen, strict=False), start=1):
         if facts is None or facts.object_number != page.object_number:
             first = number
             break
         if not _same_frame(facts, page):
             uncertain.add(number)
     if first is not None:
-        first = min(first, len(seen.pages) + 1)
-    return PageAgreement(len(drawn), len(seen.pages), first, frozenset(uncertain), seen.error)
+        first = min(first, len(seen) + 1)
+    return PageAgreement(len(drawn), len(seen), first, frozenset(uncertain), seen.error)
 
 
 def _same_frame(facts: PageFacts, page: PlumberPage) -> bool:

@@ -116,6 +116,6 @@ def outcome_of(post: Post) -> Outcome | None:
         return None
 
 
-def wait_for(posts: Iterable[Post], wake: Connection, seconds: float | None) -> set[object]:
+def wait_for(pipes: Iterable[Connection], seconds: float) -> set[object]:
     """The pipes among these that have something to say, after at most so long."""
-    return set(wait([wake, *(post.child.pipe for post in posts)], seconds))
+    return set(wait(list(pipes), seconds))

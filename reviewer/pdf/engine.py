@@ -47,7 +47,7 @@ from reviewer.pdf.slots import Slot
 _SEARCH_SECONDS = 0.05
 """One part of a search: the longest that a process with nothing else to do is not free."""
 
-_SURVEY_PAGES = 400
+_SURVEY_PAGES = 100
 _SURVEY_SECONDS = 0.03
 """One part of the survey, likewise."""
 
@@ -142,14 +142,21 @@ class Engine:
         post.given_up = self._scheduler.urgent(self._crew.running) is not None
         return post.given_up
 
-    def lost(self, post: Post, *, too_slow: bool) -> list[Reply]:
-        """A process that is dead by now: blame its task, free what it drew into."""
-        task, slot = self._crew.settle(post)
-        if slot is not None:
-            self._ledger.arena.drop(slot)
+    def lose(self, post: Post, *, too_slow: bool) -> list[Reply]:
+        """A process is dead, or about to be: blame what it did, and look for it no more. Its
+        `slot` is to be given to `bury` once it cannot write into it any more."""
+        task, post.task = post.task, None
+        if post.slot is not None:
+            self._ledger.arena.drop(post.slot)
         if task is None or post.given_up:
             return []
         return self._blame(task, too_slow=too_slow)
+
+    def bury(self, post: Post) -> None:
+        """The process has ended for certain: what it drew into is free."""
+        slot, post.slot = post.slot, None
+        if slot is not None:
+            self._ledger.arena.free(slot)
 
     def _blame(self, task: Task, *, too_slow: bool) -> list[Reply]:
         failures = self._ledger.failures
@@ -249,6 +256,7 @@ class Engine:
             self._ledger.drawn(task.page, task.plan, blank=outcome.blank, faults=outcome.faults)
         else:
             self._ledger.arena.drop(slot)
+            self._ledger.arena.free(slot)
             self._ledger.failures.failed(task.page, task.plan, _reason(outcome))
         return []
 

@@ -17,7 +17,7 @@ from reviewer.pdf.counts import PlumberPage, PlumberPages
 def list_pages(path: Path, password: str | None) -> PlumberPages:
     """The pages in pdfplumber's order, as far as pdfminer gets. Never raises."""
     logging.disable()  # what it would say is said by the comparison
-    pages: list[PlumberPage] = []
+    pages = PlumberPages()
     try:
         with path.open("rb") as file:
             document = PDFDocument(PDFParser(file), password=password or "")
@@ -27,5 +27,5 @@ def list_pages(path: Path, password: str | None) -> PlumberPages:
     except Exception as error:
         # Damaged files make pdfminer raise whatever its code happens to trip over, from KeyError
         # to RecursionError. Each means the same here: it cannot read on.
-        return PlumberPages(tuple(pages), f"{type(error).__name__}: {error}"[:200])
-    return PlumberPages(tuple(pages))
+        pages.error = f"{type(error).__name__}: {error}"[:200]
+    return pages

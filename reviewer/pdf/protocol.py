@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from reviewer.pdf.boxes import PictureBox, PlumberBox
+from reviewer.pdf.counts import PageAgreement
 from reviewer.pdf.frames import PageFrame
 from reviewer.pdf.lease import Lease
 from reviewer.pdf.reasons import NotReviewable
@@ -92,6 +93,17 @@ class Opened:
     page_count: int
     repaired: bool
     """Whether the file was damaged and has been put together from its parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class PagesCompared:
+    """Some time after `Opened`: whether both libraries mean the same page by the same number.
+
+    Let nobody sign before it has come, and nothing on a page for which `agreement.reason(page)`
+    is not None.
+    """
+
+    agreement: PageAgreement
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +231,7 @@ class Digest:
 
 Reply = (
     Opened
+    | PagesCompared
     | PasswordNeeded
     | BookFailed
     | Picture

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 ALIGNMENT: Final = 4096
@@ -11,26 +11,29 @@ ALIGNMENT: Final = 4096
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """A piece of the arena: being drawn until `drawn`, then kept until somebody needs the room."""
+    """A piece of the arena: being drawn until `drawn`, then kept until somebody needs the room.
+
+    Whoever draws into it has a lease of it like everybody who looks at it.
+    """
 
     key: Hashable
     offset: int
     size: int
     drawn: bool = False
-    leases: int = 0
-    gone: bool = field(default=False)
+    leases: int = 1
+    gone: bool = False
     """Taken out of the table while leased: free as soon as the last lease ends."""
 
     @property
     def may_go(self) -> bool:
         """Whether another picture may take its place."""
-        return self.drawn and self.leases == 0
+        return self.leases == 0
 
 
 class SlotTable:
     """Slots of a memory of `size` bytes, least recently used first.
 
-    A slot that is being drawn or is leased is never given away. Not thread-safe.
+    A slot that anyone has a lease of is never given away. Not thread-safe.
     """
 
     def __init__(self, size: int) -> None:
@@ -57,7 +60,8 @@ class SlotTable:
         return slot is not None and slot.drawn
 
     def reserve(self, key: Hashable, size: int, keep: Callable[[Hashable], bool]) -> Slot | None:
-        """A slot for a picture that is going to be drawn; None where there is no room for it.
+        """A slot for a picture that is going to be drawn, leased to whoever draws it; None where
+        there is no room for it.
 
         Pictures that nobody looks at make room, the least recently used first, and never one that
         `keep` says is still wanted.
