@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from reviewer.contract.chunk import Chunk
+    from reviewer.gates import GateReport
 
 _RECORDS = ("monograph", "chunk", "decision")
 
@@ -23,6 +24,12 @@ def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     chunk.add_argument("monographs", type=Path)
     chunk.add_argument("-o", "--output", type=Path, required=True, metavar="CHUNKS")
     chunk.set_defaults(run=_chunk)
+
+    ready = commands.add_parser("chunk-ready", help="run the gates over monographs and chunks")
+    ready.add_argument("monographs", type=Path)
+    ready.add_argument("chunks", type=Path)
+    ready.add_argument("--json", action="store_true", help="print one object and nothing else")
+    ready.set_defaults(run=_chunk_ready)
 
     schema = commands.add_parser("schema", help="print the JSON Schema of a record")
     schema.add_argument("record", choices=_RECORDS)
@@ -51,6 +58,46 @@ def _chunk(options: argparse.Namespace) -> int:
         print(text("chunk.older_records", count=older), file=sys.stderr)
     print(text("chunk.written", count=written, path=options.output), file=sys.stderr)
     return 0
+
+
+def _chunk_ready(options: argparse.Namespace) -> int:
+    from reviewer.cli.progress_line import ProgressLine
+    from reviewer.gates import run_gates
+    from reviewer.sources import read_lines
+
+    with ProgressLine() as line:
+        report = run_gates(
+            read_lines(options.monographs, progress=line),
+            read_lines(options.chunks, progress=line, stage="gates"),
+            monographs_path=options.monographs,
+            chunks_path=options.chunks,
+        )
+    if not report.monographs:
+        raise InputError("sources.empty", where=Where(options.monographs))
+    if options.json:
+        print(json.dumps(report.as_json(), ensure_ascii=False))
+    else:
+        _print_gates(report, options)
+    return 0 if report.passed else 1
+
+
+def _print_gates(report: "GateReport", options: argparse.Namespace) -> None:
+    """Counts on standard output; what a person needs to find the faults on standard error."""
+    paths = {"monographs": options.monographs, "chunks": options.chunks}
+    for gate in report.gates:
+        print(f"{gate.name} = {gate.violations}", flush=True)
+        for example in gate.examples:
+            place = f"{paths[example.file]}:{example.line}" if example.line else paths[example.file]
+            print(f"  {place}: {example.sentence()}", file=sys.stderr)
+        more = gate.violations - len(gate.examples)
+        if more > 0:
+            print("  " + text("gates.more_examples", count=more), file=sys.stderr)
+    if report.older_records:
+        print(text("gates.older_records", count=report.older_records), file=sys.stderr)
+    if report.unsearchable:
+        blocks = ", ".join(f"{key.drug_id}/{key.block_id}" for key in report.unsearchable[:10])
+        said = text("gates.unsearchable", count=len(report.unsearchable), blocks=blocks)
+        print(said, file=sys.stderr)
 
 
 def _schema(options: argparse.Namespace) -> int:

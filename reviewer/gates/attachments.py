@@ -53,9 +53,7 @@ class HeadersByShape:
             header = attachment.get("header_row")
             if not header or word(attachment, "shape") in _WITH_HEADER:
                 continue
-            if isinstance(header, list) and any(
-                isinstance(label, str) and label.strip() for label in header
-            ):
+            if isinstance(header, list) and any(map(_speaks, header)):
                 self._tally.add(
                     chunk.example(
                         "gates.header_on_other_shape",
@@ -67,6 +65,10 @@ class HeadersByShape:
     def finish(self) -> list[Tally]:
         """The tally."""
         return [self._tally]
+
+
+def _speaks(label: object) -> bool:
+    return isinstance(label, str) and label.strip() != ""
 
 
 class QuarantineFlag:
