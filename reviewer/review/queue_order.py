@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from reviewer.contract.vocabulary import Shape
+from reviewer.review.lint import lint
+from reviewer.review.lint.finding import GRAVE
 from reviewer.review.models import ReviewItem
 
 DOSING_SECTION: Final = "lieu_luong_va_cach_dung"
@@ -18,13 +20,17 @@ _SHAPE_RANK: Final = {
 
 
 def riskiest_first(items: Sequence[ReviewItem]) -> tuple[ReviewItem, ...]:
-    """Dosing sections, then merged headers, continuations, formulas; else as in the book."""
+    """Dosing sections, then difficult shapes, then those with a grave finding of the lint.
+
+    Within that, as in the book: neighbours on a page are judged one after the other.
+    """
     return tuple(
         sorted(
             items,
             key=lambda item: (
                 item.block.section_key != DOSING_SECTION,
                 _SHAPE_RANK[item.block.shape],
+                not any(finding.rule in GRAVE for finding in lint(item.block)),
                 item.order,
             ),
         )
