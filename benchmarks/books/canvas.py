@@ -145,16 +145,25 @@ class Canvas:
                 spaced = position > 0 and piece is word[0]
                 self._show(operators, x, baseline, piece, spaced=spaced)
             if position < last:
-                end = word[-1]
-                space = measured(" ", end.face)
-                stretch = (space.width - gap / end.size) * 1000
-                operators.append(f"[<{space.spans[0].glyphs}> {stretch:.0f}] TJ")
+                self._space(operators, x, baseline, word[-1], gap)
         operators.append("ET")
         self._operators.append(" ".join(operators))
+
+    def _space(
+        self, operators: list[str], x: float, baseline: float, end: Glyphs, gap: float
+    ) -> None:
+        space = measured(" ", end.face)
+        stretch = (space.width - gap / end.size) * 1000
+        if not end.text:
+            place = f"1 0 0 1 {x + end.x:.2f} {self._height - baseline:.2f} Tm"
+            operators.append(f"{place} /{end.face} {end.size:g} Tf")
+        operators.append(f"[<{space.spans[0].glyphs}> {stretch:.0f}] TJ")
 
     def _show(
         self, operators: list[str], x: float, baseline: float, piece: Glyphs, *, spaced: bool
     ) -> None:
+        if not piece.text:
+            return
         left, base = x + piece.x, baseline - piece.rise
         operators.append(f"1 0 0 1 {left:.2f} {self._height - base:.2f} Tm")
         found = measured(piece.text, piece.face)
@@ -162,7 +171,7 @@ class Canvas:
             operators.append(f"/{span.font} {piece.size:g} Tf <{span.glyphs}> Tj")
         if found.spans and found.spans[-1].font is not piece.face:
             operators.append(f"/{piece.face} {piece.size:g} Tf")
-        if self.ink is not None and piece.text:
+        if self.ink is not None:
             right = left + found.width * piece.size
             descent = font_of(piece.face).descender * piece.size
             top = base - descent - piece.size  # the box that pdfminer gives to a glyph

@@ -75,7 +75,8 @@ def _ink_of(character: str) -> tuple[float, float]:
 
     PyMuPDF's `glyph_bbox` gives the box of the whole font for Noto, so it is of no use here.
     """
-    base, *marks = unicodedata.normalize("NFD", character)
+    decomposed = unicodedata.normalize("NFD", character)
+    base, marks = decomposed[0], decomposed[1:]
     accents = sum(mark in _ACCENTS for mark in marks)
     if not accents:
         above = 0.83 if base in "⁹²³¹" else 0.78

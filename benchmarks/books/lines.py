@@ -18,9 +18,9 @@ from benchmarks.books.formulas import MathBox, parse_formula
 _MARKUP: Final = re.compile(r"(\*\*|//|[\^_]\{[^}]*\}|\$[^$]*\$)")
 _RAISED: Final = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 _LOWERED: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-SMALL: Final = 0.64
+SMALL: Final = 0.66
 RAISE: Final = 0.36
-LOWER: Final = -0.14
+LOWER: Final = -0.07
 
 
 def plain(markup: str) -> str:
@@ -203,19 +203,26 @@ def draw_line(
     left = x + line.indent
     formulas: list[tuple[MathBox, float]] = []
     run: list[tuple[Glyphs, ...]] = []
-    start = left
+    start = end = left
     for word in line.words:
         if word.formula is not None:
             if run:
+                run.append((_nothing(left - start),))  # so that a space parts text and formula
                 canvas.words(start, baseline, run, gap)
                 run = []
             formulas.append((word.formula, left))
+            end = left + word.width
         else:
             if not run:
-                start = left
+                start = end if formulas else left
+                run = [(_nothing(0.0),)] if formulas else []
             shift = left - start
             run.append(tuple(piece._replace(x=piece.x + shift) for piece in word.pieces))
         left += word.width + gap
     if run:
         canvas.words(start, baseline, run, gap)
     return formulas
+
+
+def _nothing(x: float) -> Glyphs:
+    return Glyphs("", Face.REGULAR, 8.0, x)
