@@ -3,22 +3,21 @@
 The window uses `RenderClient` instead, which never makes its thread wait.
 """
 
-import contextlib
 import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 from reviewer.contract.geometry import Bbox
 from reviewer.errors import InputError, Where
+from reviewer.pdf.book_process import BookProcess
 from reviewer.pdf.boxes import PictureBox, PlumberBox
-from reviewer.pdf.child import MEMORY_LIMIT, RenderChild
+from reviewer.pdf.comparison import COUNT_LIMIT, PageComparison
+from reviewer.pdf.counts import PageAgreement
 from reviewer.pdf.frames import PageFrame, Visible
 from reviewer.pdf.jobs import (
-    BookOpen,
-    BookRefused,
     CropDone,
     CropJob,
     DigestDone,
@@ -26,22 +25,23 @@ from reviewer.pdf.jobs import (
     FactsDone,
     FactsJob,
     Job,
-    JobFailed,
-    OpenJob,
-    Outcome,
     WordsDone,
     WordsJob,
+    reason_of,
 )
-from reviewer.pdf.plan import PicturePlan, plan_picture
+from reviewer.pdf.page_facts import PageFacts
+from reviewer.pdf.plan import plan_picture
 from reviewer.pdf.protocol import Word
 from reviewer.pdf.reasons import NotReviewable
 from reviewer.pdf.resolve import plan_digest
 
 TIME_LIMIT: Final = 30.0
-"""Seconds for one crop: nobody waits at a screen, and a scan on a slow disk takes its time."""
+"""Seconds for one request: nobody waits at a screen, and a scan on a slow disk takes its time."""
 
-MAX_PIXELS: Final = 64_000_000
-"""Pixels of one crop; one at 300 dpi has some five million."""
+MAX_PIXELS: Final = 50_000_000
+"""Pixels of one crop: a double page at 600 dpi. One at 300 dpi has some five million."""
+
+_Done = TypeVar("_Done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,8 @@ class Crop:
 
     `sha256` is that of the file, `crop_sha256` the digest of `digest.py` that evidence carries.
     `box` is what the picture shows and `scale` its pixels per point; `lowered` says that it is
-    less than was asked for, to bound the memory. `blank`: all pixels are the same.
+    less than was asked for, to bound the memory. `blank`: all pixels are the same. `faults`:
+    errors in the page's content that were drawn over.
     """
 
     png: bytes
@@ -78,20 +79,17 @@ class Book:
     """An open book. Made by `Book.open`; a context manager, or call `close`.
 
     Pages are 1-based. Every call waits for the render process, which is replaced when it dies or
-    takes longer than `time_limit` seconds; what it was asked then fails with its reason and the
+    takes longer than `time_limit` seconds; what was asked then fails with its reason, and the
     next call works again. Not thread-safe.
     """
 
-    def __init__(
-        self, path: Path, password: str | None, time_limit: float, max_pixels: int
-    ) -> None:
+    def __init__(self, path: Path, process: BookProcess, password: str | None, max_pixels: int):
         self.path = path
+        self._process = process
         self._password = password
-        self._time_limit = time_limit
         self._max_pixels = max_pixels
-        self._child: RenderChild | None = None
         self._frames: dict[int, PageFrame | NotReviewable] = {}
-        self._opened = self._start()
+        self._agreement: PageAgreement | None = None
 
     @classmethod
     def open(
@@ -105,24 +103,40 @@ class Book:
         """Open a book. Raises InputError: `pdf.missing`, `pdf.is_a_folder`, `pdf.empty_file`,
         `pdf.cannot_read`, `pdf.not_a_pdf`, `pdf.damaged`, `pdf.no_pages`, `pdf.password_needed`,
         `pdf.password_wrong`, `pdf.render_timeout`, `pdf.render_died`.
+
+        Any later call raises `pdf.changed` if the process had to be replaced and the file is not
+        the same any more.
         """
-        return cls(Path(path), password, time_limit, max_pixels)
+        path = Path(path)
+        return cls(path, BookProcess(path, password, time_limit), password, max_pixels)
 
     @property
     def page_count(self) -> int:
         """Pages as MuPDF counts them."""
-        return self._opened.page_count
+        return self._process.opened.page_count
 
     @property
     def repaired(self) -> bool:
         """Whether the file was damaged and has been put together from its parts."""
-        return self._opened.repaired
+        return self._process.opened.repaired
 
     @cached_property
     def sha256(self) -> str:
         """SHA-256 of the file, lower-case hexadecimal; read when first asked for."""
         with self.path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
+
+    def compare_pages(self, up_to: int | None = None) -> PageAgreement:
+        """Whether MuPDF and pdfplumber mean the same pages by the same numbers, in the whole book
+        or up to a page. Takes a second for some 2,000 pages; the answer is kept.
+        """
+        wanted = self.page_count if up_to is None else min(up_to, self.page_count)
+        known = self._agreement
+        if known is None or known.drawn_pages < wanted:
+            # Asked a second time it is worth looking at the whole book at once.
+            wanted = wanted if known is None else self.page_count
+            self._agreement = known = self._compare(wanted)
+        return known
 
     def frame(self, page: int) -> PageFrame:
         """The frame of a page. Raises NotReviewableError where there is no such page to load."""
@@ -133,12 +147,17 @@ class Book:
             raise self._not_reviewable(known, page)
         return known
 
-    def look(self, page: int, bbox: Bbox) -> NotReviewable | Visible:
-        """Where a block's box is on its page, or why it cannot be reviewed; draws nothing."""
+    def look(self, page: int, bbox: Bbox) -> Visible | NotReviewable:
+        """Where a block's box is on its page, or why it cannot be reviewed; draws nothing.
+
+        Everything that can be told without drawing is looked at: page numbers, frame, box. What
+        only a picture tells (it is blank, it cannot be drawn) `crop` says.
+        """
         try:
-            return self.frame(page).visible(PlumberBox.from_bbox(bbox))
+            visible = self.frame(page).visible(PlumberBox.from_bbox(bbox))
         except NotReviewableError as error:
             return error.reason
+        return self.compare_pages(up_to=page).reason(page) or visible
 
     def crop(self, page: int, bbox: Bbox, dpi: float = 300) -> Crop:
         """A block's box as a picture, `dpi` pixels to 72 units of the page.
@@ -149,14 +168,13 @@ class Book:
         visible = self.look(page, bbox)
         if isinstance(visible, NotReviewable):
             raise self._not_reviewable(visible, page)
-        plan = self._plan(page, visible, dpi)
-        digested = plan_digest(visible, self.frame(page))
-        if isinstance(digested, NotReviewable):
-            raise self._not_reviewable(digested, page)
-        drawn = self._ask_page(page, CropJob(page, plan))
-        digest = self._ask_page(page, DigestJob(page, digested.plan))
-        if not isinstance(drawn, CropDone) or not isinstance(digest, DigestDone):
-            raise TypeError(f"not a crop: {drawn!r}")
+        frame = self.frame(page)
+        plan = plan_picture(visible.box, frame.scale_for_dpi(dpi), self._max_pixels)
+        digested = plan_digest(visible, frame)
+        if plan is None or isinstance(digested, NotReviewable):
+            raise self._not_reviewable(NotReviewable.CROP_WITHOUT_PIXELS, page)
+        drawn = self._ask(page, CropJob(page, plan), CropDone)
+        digest = self._ask(page, DigestJob(page, digested.plan), DigestDone)
         return Crop(
             png=drawn.png,
             width=plan.width,
@@ -174,16 +192,12 @@ class Book:
     def words(self, page: int) -> tuple[Word, ...]:
         """The words of a page with their places in the picture; none without a text layer."""
         self.frame(page)
-        done = self._ask_page(page, WordsJob(page))
-        if not isinstance(done, WordsDone):
-            raise TypeError(f"no words: {done!r}")
+        done = self._ask(page, WordsJob(page), WordsDone)
         return tuple(Word(text, box) for text, box in done.words)
 
     def close(self) -> None:
         """End the render process."""
-        child, self._child = self._child, None
-        if child is not None:
-            child.kill()
+        self._process.close()
 
     def __enter__(self) -> Self:
         return self
@@ -196,79 +210,44 @@ class Book:
     ) -> None:
         self.close()
 
-    def _plan(self, page: int, visible: Visible, dpi: float) -> PicturePlan:
-        scale = self.frame(page).scale_for_dpi(dpi)
-        plan = plan_picture(visible.box, scale, self._max_pixels)
-        if plan is None:
-            raise self._not_reviewable(NotReviewable.CROP_WITHOUT_PIXELS, page)
-        return plan
+    def _compare(self, pages: int) -> PageAgreement:
+        drawn = self._facts(pages)
+        most = pages if pages < self.page_count else None
+        comparison = PageComparison(self.path, self._password, drawn, most)
+        try:
+            while (agreement := comparison.result(COUNT_LIMIT)) is None:
+                pass
+        finally:
+            comparison.close()
+        return agreement
+
+    def _facts(self, pages: int) -> list[PageFacts | None]:
+        """Of the first pages of the book, None for one that cannot be read."""
+        facts: dict[int, PageFacts] = {}
+        left = list(range(1, pages + 1))
+        while left:
+            done = self._process.ask(FactsJob(tuple(left), seconds=1.0))
+            if not isinstance(done, FactsDone):
+                left = left[1:]  # whichever of them it was: what is not read does not agree
+                continue
+            facts.update((one.page, one) for one in done.facts)
+            left = left[done.reached :]
+        return [facts.get(page) for page in range(1, pages + 1)]
 
     def _read_frame(self, page: int) -> PageFrame | NotReviewable:
         if not 1 <= page <= self.page_count:
             return NotReviewable.PAGE_MISSING
-        done = self._ask_page(page, FactsJob((page,)))
-        if not isinstance(done, FactsDone) or not done.facts:
-            return NotReviewable.PAGE_UNREADABLE
-        return PageFrame.of(done.facts[0])
+        done = self._process.ask(FactsJob((page,)))
+        if isinstance(done, FactsDone) and done.facts:
+            return PageFrame.of(done.facts[0])
+        return done if isinstance(done, NotReviewable) else NotReviewable.PAGE_UNREADABLE
 
-    def _not_reviewable(
-        self, reason: NotReviewable, page: int, detail: str = ""
-    ) -> NotReviewableError:
-        return NotReviewableError(
-            reason, Where(self.path), page=page, pages=self.page_count, detail=detail
-        )
-
-    def _ask_page(self, page: int, job: Job) -> Outcome:
-        if self._child is None:
-            self._start()
-        try:
-            outcome = self._exchange(job)
-        except (EOFError, OSError) as error:
-            raise self._not_reviewable(NotReviewable.PAGE_KILLS_RENDERER, page) from error
-        if outcome is None:
-            raise self._not_reviewable(NotReviewable.PAGE_TOO_SLOW, page)
-        if isinstance(outcome, JobFailed):
-            reason = (
-                NotReviewable.PAGE_TOO_LARGE
-                if outcome.out_of_memory
-                else NotReviewable.PAGE_UNREADABLE
-            )
-            raise self._not_reviewable(reason, page, outcome.detail)
-        return outcome
-
-    def _exchange(self, job: Job) -> Outcome | None:
-        """The outcome; None when it took too long. A child that died or hung is let go."""
-        child = self._child
-        if child is None:
-            raise EOFError
-        try:
-            child.send(job, self._time_limit)
-            outcome = child.receive(self._time_limit)
-        except (EOFError, OSError):
-            self._let_go()
-            raise
-        if outcome is None:
-            self._let_go()
-        return outcome
-
-    def _let_go(self) -> None:
-        child, self._child = self._child, None
-        if child is not None:
-            with contextlib.suppress(OSError):
-                child.kill()
-
-    def _start(self) -> BookOpen:
-        self._child = RenderChild(memory_limit=MEMORY_LIMIT)
-        where = Where(self.path)
-        try:
-            outcome = self._exchange(OpenJob(self.path, self._password))
-        except (EOFError, OSError) as error:
-            raise InputError("pdf.render_died", where=where) from error
-        if outcome is None:
-            raise InputError("pdf.render_timeout", where=where, seconds=round(self._time_limit))
-        if isinstance(outcome, BookOpen):
+    def _ask(self, page: int, job: Job, kind: type[_Done]) -> _Done:
+        outcome = self._process.ask(job)
+        if isinstance(outcome, kind):
             return outcome
-        self._let_go()
-        if isinstance(outcome, BookRefused):
-            raise InputError(outcome.message_id, where=where, detail=outcome.detail)
-        raise InputError("pdf.damaged", where=where, detail=getattr(outcome, "detail", ""))
+        reason = outcome if isinstance(outcome, NotReviewable) else reason_of(outcome)
+        raise self._not_reviewable(reason, page)
+
+    def _not_reviewable(self, reason: NotReviewable, page: int) -> NotReviewableError:
+        return NotReviewableError(reason, Where(self.path), page=page, pages=self.page_count)

@@ -81,8 +81,9 @@ class RenderChild(ChildProcess):
 class CountingChild(ChildProcess):
     """A process that lists the pages as pdfminer, and so pdfplumber, sees them, and ends."""
 
-    def __init__(self, path: Path, password: str | None) -> None:
-        super().__init__(_count, path, password, MEMORY_LIMIT, name="formulary-reviewer count")
+    def __init__(self, path: Path, password: str | None, most: int | None) -> None:
+        name = "formulary-reviewer count"
+        super().__init__(_count, path, password, most, MEMORY_LIMIT, name=name)
 
     def receive(self, seconds: float) -> PlumberPages | None:
         """The list; None when it did not come in time. Raises EOFError or OSError on death."""
@@ -106,7 +107,9 @@ def _render(pipe: Connection, arena: ArenaAddress | None, memory_limit: int) -> 
         serve(pipe, memory)
 
 
-def _count(pipe: Connection, path: Path, password: str | None, memory_limit: int) -> None:
+def _count(
+    pipe: Connection, path: Path, password: str | None, most: int | None, memory_limit: int
+) -> None:
     """What a counting process runs. Only here, and so only there, is pdfminer imported."""
     from reviewer.pdf.memory import limit_memory, step_back
 
@@ -114,4 +117,4 @@ def _count(pipe: Connection, path: Path, password: str | None, memory_limit: int
     step_back()
     from reviewer.pdf.plumber_pages import list_pages
 
-    pipe.send(list_pages(path, password))
+    pipe.send(list_pages(path, password, most))

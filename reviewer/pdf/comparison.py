@@ -17,9 +17,16 @@ COUNT_LIMIT: Final = 300.0
 class PageComparison:
     """Counts with pdfminer in a process of its own and compares. Not thread-safe."""
 
-    def __init__(self, path: Path, password: str | None, drawn: Sequence[PageFacts | None]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        password: str | None,
+        drawn: Sequence[PageFacts | None],
+        most: int | None = None,
+    ) -> None:
+        """`drawn` are MuPDF's pages, all of them or, with `most`, so many from the first on."""
         self._drawn = drawn
-        self._child: CountingChild | None = CountingChild(path, password)
+        self._child: CountingChild | None = CountingChild(path, password, most)
         self._deadline = time.monotonic() + COUNT_LIMIT
 
     @property

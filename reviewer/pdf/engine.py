@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from reviewer.pdf import jobs
 from reviewer.pdf.crew import Crew, Post
 from reviewer.pdf.frames import PageFrame
-from reviewer.pdf.jobs import Job, JobFailed, Outcome
+from reviewer.pdf.jobs import Job, Outcome, reason_of
 from reviewer.pdf.ledger import Ledger
 from reviewer.pdf.plan import BYTES_PER_PIXEL
 from reviewer.pdf.protocol import (
@@ -257,14 +257,14 @@ class Engine:
         else:
             self._ledger.arena.drop(slot)
             self._ledger.arena.free(slot)
-            self._ledger.failures.failed(task.page, task.plan, _reason(outcome))
+            self._ledger.failures.failed(task.page, task.plan, reason_of(outcome))
         return []
 
     def _framed(self, task: FrameTask, outcome: Outcome) -> list[Reply]:
         if isinstance(outcome, jobs.FactsDone) and outcome.facts:
             self._ledger.learn_facts(outcome.facts)
         else:
-            self._ledger.refuse_page(task.page, _reason(outcome))
+            self._ledger.refuse_page(task.page, reason_of(outcome))
         return []
 
     def _survey(self, task: SurveyTask, outcome: Outcome) -> None:
@@ -285,7 +285,7 @@ class Engine:
             resolved = self._ledger.resolved(question)
             clipped = isinstance(resolved, Resolved) and resolved.clipped
             return [Digest(question, outcome.crop_sha256, outcome.blank, clipped)]
-        return [self._failed(question, "", _reason(outcome))]
+        return [self._failed(question, "", reason_of(outcome))]
 
     def _searched(self, task: SearchTask, outcome: Outcome) -> list[Reply]:
         walk = self._walk
@@ -368,9 +368,3 @@ class Engine:
     def _failed(self, request: Request, view: str, reason: NotReviewable) -> Failed:
         page = request.first_page if isinstance(request, SearchRequest) else request.page
         return Failed(request, view, reason, {"page": page, "pages": self._ledger.page_count})
-
-
-def _reason(outcome: Outcome) -> NotReviewable:
-    if isinstance(outcome, JobFailed) and outcome.out_of_memory:
-        return NotReviewable.PAGE_TOO_LARGE
-    return NotReviewable.PAGE_UNREADABLE

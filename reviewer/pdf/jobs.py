@@ -10,6 +10,7 @@ from pathlib import Path
 from reviewer.pdf.boxes import PictureBox
 from reviewer.pdf.page_facts import PageFacts
 from reviewer.pdf.plan import PicturePlan
+from reviewer.pdf.reasons import NotReviewable
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,3 +164,10 @@ Outcome = (
     | SearchPartDone
     | JobFailed
 )
+
+
+def reason_of(outcome: Outcome) -> NotReviewable:
+    """What an outcome that is not the one hoped for means for the page."""
+    if isinstance(outcome, JobFailed) and outcome.out_of_memory:
+        return NotReviewable.PAGE_TOO_LARGE
+    return NotReviewable.PAGE_UNREADABLE

@@ -5,6 +5,7 @@ which page is which, and it costs half as much.
 """
 
 import logging
+from itertools import islice
 from pathlib import Path
 
 from pdfminer.pdfdocument import PDFDocument
@@ -14,14 +15,15 @@ from pdfminer.pdfparser import PDFParser
 from reviewer.pdf.counts import PlumberPage, PlumberPages
 
 
-def list_pages(path: Path, password: str | None) -> PlumberPages:
-    """The pages in pdfplumber's order, as far as pdfminer gets. Never raises."""
+def list_pages(path: Path, password: str | None, most: int | None = None) -> PlumberPages:
+    """The pages in pdfplumber's order, as far as pdfminer gets, or the first `most` of them.
+    Never raises."""
     logging.disable()  # what it would say is said by the comparison
     pages = PlumberPages()
     try:
         with path.open("rb") as file:
             document = PDFDocument(PDFParser(file), password=password or "")
-            for page in PDFPage.create_pages(document):
+            for page in islice(PDFPage.create_pages(document), most):
                 number = page.pageid if isinstance(page.pageid, int) else 0
                 pages.append(PlumberPage(number, page.mediabox, page.rotate))
     except Exception as error:
