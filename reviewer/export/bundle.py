@@ -8,7 +8,7 @@ from pathlib import Path
 from reviewer.contract.raw import RawRecord
 from reviewer.contract.record import Record
 from reviewer.contract.vocabulary import VerificationStatus
-from reviewer.errors import InputError, Where
+from reviewer.errors import InputError, RefusedError, Where
 from reviewer.export.drawing import Drawn, draw_crops
 from reviewer.export.effective import OutgoingBlock
 from reviewer.export.files import (
@@ -198,15 +198,16 @@ class _Bundle:
 
     def _read_back(self) -> None:
         folder = self._files.folder
-        refuse(
-            misfits(
-                folder,
-                read_manifest(folder),
-                self._stages.file_sha256,
-                progress=self._progress,
-                cancel=self._cancel,
-            )
-        )
+        for misfit in misfits(
+            folder,
+            read_manifest(folder),
+            self._stages.file_sha256,
+            progress=self._progress,
+            cancel=self._cancel,
+        ):
+            place = misfit.where.path if misfit.where is not None else None
+            name = place.relative_to(folder).as_posix() if place is not None else MANIFEST
+            refuse([RefusedError("export.read_back", file=name)])
 
 
 def _as_text(moment: datetime) -> str:

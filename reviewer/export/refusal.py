@@ -8,6 +8,9 @@ from reviewer.errors import RefusedError, ReviewerError
 from reviewer.export.plan import BlockResult, BundlePlan, GateFindings
 from reviewer.messages import text
 
+MOST_REASONS = 25
+"""Reasons that a person is told; beyond them the count says enough."""
+
 EXAMPLES = 3
 """Blocks that a reason names; the count says how many there are."""
 
@@ -24,8 +27,11 @@ class ExportRefusedError(RefusedError):
 
 
 def refuse(reasons: Iterable[ReviewerError]) -> None:
-    """Raise ExportRefusedError where there is any reason."""
-    listed = tuple(reasons)
+    """Raise ExportRefusedError where there is any reason; of very many, the first and how many."""
+    listed = list(reasons)
+    more = len(listed) - MOST_REASONS
+    if more > 0:
+        listed[MOST_REASONS:] = [RefusedError("export.more_reasons", count=more)]
     if listed:
         raise ExportRefusedError(listed)
 
