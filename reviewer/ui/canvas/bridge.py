@@ -101,8 +101,8 @@ class RenderBridge(QObject):
         self._is_waking = False
         self._is_closed = False
         self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
-        self._client = client(path, self._reply_came, password=password)
-        self._client.start()
+        self.client = client(path, self._reply_came, password=password)
+        self.client.start()
 
     # Asking
 
@@ -117,13 +117,13 @@ class RenderBridge(QObject):
         """Draw nothing for it any more."""
         if self._takers.pop(view, None) is not None and not self._is_closed:
             self._ahead.pop(view, None)
-            self._client.show(view, ())
+            self.client.show(view, ())
 
     def show(self, view: str, *requests: PictureRequest) -> None:
         """This view wants these now, and nothing that it wanted before. What is drawn already is
         handed over before this returns."""
         if not self._is_closed:
-            for reply in self._client.show(view, requests):
+            for reply in self.client.show(view, requests):
                 self._deliver_one(reply)
 
     def draw_ahead(self, view: str, requests: Iterable[PictureRequest]) -> None:
@@ -132,14 +132,14 @@ class RenderBridge(QObject):
             return
         self._ahead[view] = tuple(requests)
         turns = chain.from_iterable(zip_longest(*self._ahead.values()))
-        self._client.ahead(tuple(dict.fromkeys(one for one in turns if one is not None)))
+        self.client.ahead(tuple(dict.fromkeys(one for one in turns if one is not None)))
 
     def ask_words(self, page: int) -> None:
         """The words of a page, answered by `words_arrived`, at once where they are known."""
         known = self._words.get(page)
         if known is not None:
             self.words_arrived.emit(known)
-        elif not self._is_closed:
+        elif page not in self._without_words and not self._is_closed:
             self._ask(WordsRequest(page))
 
     def prefetch_words(self, page: int) -> None:
@@ -171,10 +171,10 @@ class RenderBridge(QObject):
     def unlock(self, password: str) -> None:
         """Try this password. It is kept in memory alone."""
         if not self._is_closed:
-            self._client.unlock(password)
+            self.client.unlock(password)
 
     def _ask(self, question: WordsRequest | FrameRequest | DigestRequest | SearchRequest) -> None:
-        reply = self._client.ask(question)
+        reply = self.client.ask(question)
         if reply is not None:
             self._deliver_one(reply)
 
@@ -212,7 +212,7 @@ class RenderBridge(QObject):
         self._is_closed = True
         self.is_open = False
         self._takers.clear()
-        self._client.close()
+        self.client.close()
         self._drop_replies()
 
     # Replies

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from reviewer.pdf.boxes import PictureBox
 from reviewer.pdf.frames import PageFrame, Visible
-from reviewer.pdf.protocol import Digest, Words
+from reviewer.pdf.protocol import Digest, Failed, Words, WordsRequest
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.camera import STEP
 from reviewer.ui.canvas.coordinates import PageSpot, ViewBox, ViewSpot
@@ -223,7 +223,10 @@ class CropView(CropCanvas):
         own, bridge = self._own, self._bridge
         if own is None or bridge is None or page != own.spec.page:
             return
-        if isinstance(own.visible, Visible):
+        seen = own.visible
+        if isinstance(seen, Visible):
+            if bridge.has_no_words(page):
+                self._labels.set_words((), seen.box)
             bridge.ask_words(page)
             bridge.ask_digest(page, own.spec.box)
 
@@ -292,6 +295,7 @@ class CropView(CropCanvas):
             is_blank=is_blank,
             has_digest=digest is not None,
             is_lowered=shown is not None
+            and self._is_readable()
             and shown.picture.scale < self._needed_scale() * _SMALL_SLACK,
             is_readable=self._is_readable(),
             has_words=self._labels.has_words,
@@ -343,6 +347,19 @@ class CropView(CropCanvas):
             if self._scale != before:
                 self._ask()
         self._changed()
+
+    def _take_question_failure(self, failed: Failed) -> None:
+        super()._take_question_failure(failed)
+        own = self._own
+        seen = own.visible if own is not None else None
+        if (
+            own is not None
+            and isinstance(seen, Visible)
+            and isinstance(failed.request, WordsRequest)
+            and failed.request.page == own.spec.page
+        ):
+            self._labels.set_words((), seen.box)
+            self._changed()
 
     def _take_digest(self, digest: Digest) -> None:
         if self._own is not None and digest.request.page == self._own.spec.page:

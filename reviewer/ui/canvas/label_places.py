@@ -8,11 +8,12 @@ not have gets no place: nothing is guessed.
 """
 
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-_MOST_STEPS: Final = 4_000
-"""Steps of the search for one label; a page of one repeated letter must not hold up the window."""
+_MOST_WORK: Final = 20_000
+"""Words looked at for one label; a page of one repeated letter must not hold up the window."""
 _SAME_LINE: Final = 0.6
 
 
@@ -46,7 +47,7 @@ def label_places(labels: Sequence[str], words: Sequence[PlacedWord]) -> tuple[Pl
     places: list[Place | None] = [None] * len(labels)
     # Long labels first: their words are the most certain, and short ones may be part of them.
     for index in sorted(range(len(labels)), key=lambda at: (-len(folded(labels[at])), at)):
-        chain = _best_chain(folded(labels[index]), words, letters, taken)
+        chain = _Search(folded(labels[index]), words, letters, taken).best()
         if chain is not None:
             taken.update(chain)
             places[index] = _around(words, chain)
@@ -64,64 +65,70 @@ def header_band(places: Sequence[Place | None], width: tuple[float, float]) -> P
 
 
 def folded(text: str) -> str:
-    """The letters that are compared: NFC, lower case, all white space taken out."""
-    return "".join(unicodedata.normalize("NFC", text).casefold().split())
+    """The letters that are compared: lower case, all white space taken out.
+
+    NFKC, here where nothing is written: text layers flatten m² to m2, labels may not.
+    """
+    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
-def _best_chain(
-    target: str, words: Sequence[PlacedWord], letters: Sequence[str], taken: set[int]
-) -> tuple[int, ...] | None:
-    if not target:
-        return None
-    usable = [at for at in range(len(words)) if letters[at] and at not in taken]
-    parts = [at for at in usable if letters[at] in target]
-    starts = sorted(
-        (at for at in parts if target.startswith(letters[at])),
-        key=lambda at: (words[at].y0, words[at].x0),
-    )
-    best: tuple[float, float, float] | None = None
-    best_chain: tuple[int, ...] | None = None
-    steps = [_MOST_STEPS]
-    for start in starts:
-        if best is not None and words[start].y0 > best[0] + _height(words[start]):
-            break
-        for chain in _chains((start,), letters[start], target, words, letters, parts, steps):
-            place = _around(words, chain)
-            size = (place.x1 - place.x0) + (place.y1 - place.y0)
-            rank = (round(place.y0), size, place.x0)
-            if best is None or rank < best:
-                best, best_chain = rank, chain
-    return best_chain
+class _Search:
+    """Chains of words that spell one label."""
 
-
-def _chains(
-    chain: tuple[int, ...],
-    spelled: str,
-    target: str,
-    words: Sequence[PlacedWord],
-    letters: Sequence[str],
-    parts: Sequence[int],
-    steps: list[int],
-) -> Iterator[tuple[int, ...]]:
-    if spelled == target:
-        yield chain
-        return
-    if steps[0] <= 0:
-        return
-    steps[0] -= 1
-    last = words[chain[-1]]
-    following = [
-        at
-        for at in parts
-        if at not in chain
-        and target.startswith(spelled + letters[at])
-        and _may_follow(words[chain[0]], last, words[at])
-    ]
-    following.sort(key=lambda at: _distance(last, words[at]))
-    for at in following[:4]:
-        yield from _chains(
-            (*chain, at), spelled + letters[at], target, words, letters, parts, steps
+    def __init__(
+        self, target: str, words: Sequence[PlacedWord], letters: Sequence[str], taken: set[int]
+    ) -> None:
+        self._target = target
+        self._words = words
+        self._letters = letters
+        self._parts = sorted(
+            (at for at, text in enumerate(letters) if text and text in target and at not in taken),
+            key=lambda at: (words[at].y0, words[at].x0),
         )
+        self._tops = [words[at].y0 for at in self._parts]
+        self._work = _MOST_WORK
+
+    def best(self) -> tuple[int, ...] | None:
+        """The highest chain, of several there the tightest; None where there is none."""
+        found: tuple[float, float, float] | None = None
+        best: tuple[int, ...] | None = None
+        for start in self._parts:
+            if not self._target.startswith(self._letters[start]):
+                continue
+            word = self._words[start]
+            if found is not None and word.y0 > found[0] + _height(word):
+                break
+            for chain in self._from((start,), self._letters[start]):
+                place = _around(self._words, chain)
+                size = (place.x1 - place.x0) + (place.y1 - place.y0)
+                rank = (round(place.y0), size, place.x0)
+                if found is None or rank < found:
+                    found, best = rank, chain
+        return best
+
+    def _from(self, chain: tuple[int, ...], spelled: str) -> Iterator[tuple[int, ...]]:
+        if spelled == self._target:
+            yield chain
+            return
+        for at in self._following(chain, spelled):
+            yield from self._from((*chain, at), spelled + self._letters[at])
+
+    def _following(self, chain: tuple[int, ...], spelled: str) -> list[int]:
+        """The few nearest words that the label may go on with."""
+        first, last = self._words[chain[0]], self._words[chain[-1]]
+        height = max(_height(last), 1.0)
+        low = bisect_left(self._tops, last.y0 - height)
+        high = bisect_right(self._tops, last.y0 + 3 * height)
+        near = [
+            at
+            for at in self._parts[low : min(high, low + max(self._work, 0))]
+            if self._target.startswith(self._letters[at], len(spelled))
+            and at not in chain
+            and _may_follow(first, last, self._words[at])
+        ]
+        self._work -= high - low
+        near.sort(key=lambda at: _distance(last, self._words[at]))
+        return near[:4]
 
 
 def _may_follow(first: PlacedWord, last: PlacedWord, word: PlacedWord) -> bool:
