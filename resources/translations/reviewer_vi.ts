@@ -545,6 +545,29 @@
     </message>
 </context>
 <context>
+    <name>Handover</name>
+    <message>
+        <source>Take decisions in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decisions (*.jsonl)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taken in: {count} decisions; blocks judged: {before} → {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give decisions out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Given out: {count} decisions, {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>HistoryView</name>
     <message>
         <source>History ({count})</source>
@@ -922,6 +945,33 @@
     </message>
 </context>
 <context>
+    <name>PasswordDialog</name>
+    <message>
+        <source>Password</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This book is locked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That password does not open {book}. Try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the password of {book}. It is kept nowhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the book</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Hủy</translation>
+    </message>
+</context>
+<context>
     <name>ProgressStrip</name>
     <message>
         <source>Progress</source>
@@ -1164,6 +1214,10 @@
     <message>
         <source>{judged} / {blocks} blocks</source>
         <translation>{judged} / {blocks} khối</translation>
+    </message>
+    <message>
+        <source>about {minutes} min left</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Recorded at {time}</source>

@@ -4,6 +4,7 @@ The one object that views share. Views read from it and from its session, and as
 it performs operations and says what changed.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -198,10 +199,14 @@ class Desk(QObject):
             has_reviewer=bool(self.session.info.reviewer),
         )
 
-    @property
-    def has_unsigned_work(self) -> bool:
-        """Whether some block has an answer that she began and did not sign."""
-        return any(answer.is_touched for answer in self._answers.values())
+    def unsigned(self) -> dict[BlockKey, Answer]:
+        """The answers that she began and did not sign."""
+        return {key: answer for key, answer in self._answers.items() if answer.is_touched}
+
+    def put_back(self, answers: Mapping[BlockKey, Answer]) -> None:
+        """Answers that were begun before the program was started this time."""
+        self._answers.update(answers)
+        self.answer_changed.emit()
 
     def is_begun(self, key: BlockKey) -> bool:
         """Whether she began an answer to this block and did not sign it."""

@@ -30,6 +30,7 @@ class MainWindow(Translated, QMainWindow):
     ) -> None:
         super().__init__()
         self._settings, self._look, self._language = settings, look, language
+        self._data_folder = data_folder
         self.actions_of_window = Actions(self, WINDOW_ACTIONS)
         self.menu = WindowMenu(self.actions_of_window, settings, look, language, self)
         self.opener = Opener(settings, data_folder, self)
@@ -92,7 +93,13 @@ class MainWindow(Translated, QMainWindow):
     def _show_review(self, session: ReviewSession) -> None:
         self._session = session
         page = ReviewPage(
-            session, self._settings, self._look, self._language, self.actions_of_window, self.menu
+            session,
+            self._settings,
+            self._look,
+            self._language,
+            self.actions_of_window,
+            self.menu,
+            self._data_folder,
         )
         self.review_page = page
         self.menu.show_review(page.actions_of_review)

@@ -24,8 +24,8 @@ from reviewer.ui.theme.look import Look
 class PageColumn(QWidget):
     """Shows where the desk is; takes clicks and moved edges to it."""
 
-    gap_found = Signal(object)
-    """int or None: where in its section's prose the current block stood."""
+    gap_found = Signal(object, object)
+    """BlockKey, and int or None: where in its section's prose that block stood."""
 
     def __init__(
         self,
@@ -83,7 +83,6 @@ class PageColumn(QWidget):
             return
         self._show_blocks(item.block.physical_page)
         self.view.show_page(item.block.physical_page)
-        self.gap_found.emit(None)
         self._bridge.ask_words(item.block.physical_page)
         ahead = [
             self._desk.session.item(key).block.physical_page for key in self._desk.neighbours()
@@ -136,7 +135,7 @@ class PageColumn(QWidget):
             for word in words.words
         ]
         place = (box.x0, box.y0, box.x1, box.y1)
-        self.gap_found.emit(find_gap(item.section.text, placed, place))
+        self.gap_found.emit(item.key, find_gap(item.section.text, placed, place))
 
     def _go_to_page(self, page: int) -> None:
         self.view.show_page(min(max(page, 1), self._page_count))

@@ -1,6 +1,8 @@
 """The page of an open review: three columns between two thin bars. Layout and wiring alone."""
 
-from PySide6.QtCore import Qt, Signal
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -14,20 +16,27 @@ from reviewer.ui.canvas.crop_view import CropView
 from reviewer.ui.canvas_style import canvas_style
 from reviewer.ui.desk import Desk
 from reviewer.ui.inspector.column import AnswerColumn
+from reviewer.ui.jobs import Job
 from reviewer.ui.language import Language
 from reviewer.ui.page_column import PageColumn
 from reviewer.ui.queue.panel import QueuePanel
 from reviewer.ui.release.gate_panel import GatePanel
+from reviewer.ui.release.handover import Handover
 from reviewer.ui.status_line import StatusLine
 from reviewer.ui.theme.look import Look
 from reviewer.ui.top_bar import TopBar
 from reviewer.ui.translated import Translated
+from reviewer.ui.typing_guard import commit_composition
+from reviewer.ui.unsigned import UnsignedAnswers
 
 _QUEUE, _ANSWER = 330, 520
 """Widths in pixels at the usual font size, in a wide window."""
 _NARROW = 1180
 """Below this width of the window the queue shows signs alone."""
 _NARROW_QUEUE = 62
+_KEEP_AFTER_MS = 1500
+_BOXES_AFTER_MS = 3000
+"""The first block has to be on the screen before all boxes are looked at."""
 
 
 class ReviewPage(Translated, QWidget):
@@ -43,6 +52,7 @@ class ReviewPage(Translated, QWidget):
         language: Language,
         window_actions: Actions,
         menu: QMenu,
+        data_folder: Path,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -59,6 +69,11 @@ class ReviewPage(Translated, QWidget):
         self.answer = AnswerColumn(self.desk, actions, look, self.crop_view)
         self.top = TopBar(self.desk, actions, look, menu)
         self.status = StatusLine(self.desk, actions, look)
+        self._handover = Handover(self.desk, settings, language, actions, self)
+        self._unsigned = UnsignedAnswers(data_folder, session)
+        self._keeping = QTimer(self, singleShot=True, interval=_KEEP_AFTER_MS)
+        self._boxes: Job | None = None
+        self._look_at_boxes = QTimer(self, singleShot=True, interval=_BOXES_AFTER_MS)
         self._left = QStackedWidget()
         self._left.addWidget(self.queue)
         self._left.addWidget(self.gates)
@@ -85,6 +100,11 @@ class ReviewPage(Translated, QWidget):
         self.page.gap_found.connect(self.answer.prose.set_gap)
         self._look.changed.connect(self._restyle)
         desk.failed.connect(self._say_failure)
+        desk.answer_changed.connect(self._keeping.start)
+        self._look_at_boxes.timeout.connect(self._find_unshowable)
+        self._keeping.timeout.connect(self.keep_unsigned)
+        self._handover.said.connect(self.status.say)
+        self.bridge.password_needed.connect(self._ask_for_password)
         desk.nothing_open.connect(self._say_nothing_open)
         desk.signed.connect(self._say_signed)
         self.gates.closed.connect(self._show_queue)
@@ -100,12 +120,25 @@ class ReviewPage(Translated, QWidget):
 
     def begin(self, key: BlockKey | None) -> None:
         """Show the block where she was, else the first open one."""
+        self.desk.put_back(self._unsigned.load())
+        self._look_at_boxes.start()
         keys = self.desk.session.queue()
         if key in keys:
             self.desk.go_to(key)
             return
         open_key = self.desk.next_open()
         self.desk.go_to(open_key if open_key is not None else next(iter(keys), None))
+
+    def _find_unshowable(self) -> None:
+        """Learn, beside the window, which blocks nobody can see: they can only be left open."""
+        session = self.desk.session
+        self._boxes = Job(session.find_unshowable, self)
+        self._boxes.succeeded.connect(self._mark_unshowable)
+        self._boxes.start()
+
+    def _mark_unshowable(self, found: dict[BlockKey, str]) -> None:
+        if found:
+            self.desk.take_changes(self.desk.session.mark_unshowable(found))
 
     def _restyle(self) -> None:
         style = canvas_style(self._look, self.font())
@@ -147,9 +180,27 @@ class ReviewPage(Translated, QWidget):
         if not self.queue.is_narrow:
             self._settings.columns = self.splitter.sizes()
 
+    def keep_unsigned(self) -> None:
+        """Keep what she began and did not sign."""
+        self._unsigned.save(self.desk.unsigned())
+
     def close_book(self) -> None:
         """Let the render processes go; the page is not to be used afterwards."""
+        self._keeping.stop()
+        self._look_at_boxes.stop()
+        if self._boxes is not None:
+            self._boxes.cancel()
+        commit_composition()
+        self.keep_unsigned()
+        self.gates.stop()
         self.bridge.close()
+
+    def _ask_for_password(self, was_wrong: bool) -> None:
+        from reviewer.ui.start.password_dialog import PasswordDialog
+
+        dialog = PasswordDialog(self.bridge.path.name, was_wrong=was_wrong, parent=self)
+        if dialog.exec() == PasswordDialog.DialogCode.Accepted:
+            self.bridge.unlock(dialog.password)
 
     def retranslate(self) -> None:
         """Set the actions' words; the views set theirs themselves."""

@@ -1,5 +1,7 @@
 """The thin line below: progress, what was recorded last, who reviews, language."""
 
+from datetime import UTC, datetime
+
 from PySide6.QtCore import QRectF, QSize, QTime, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
@@ -8,6 +10,7 @@ from reviewer.contract.vocabulary import ReviewState
 from reviewer.review.models import Changes, StatusCounts
 from reviewer.ui.actions import ActionId, Actions
 from reviewer.ui.desk import Desk
+from reviewer.ui.pace import Pace
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label, set_role
@@ -103,6 +106,8 @@ class StatusLine(Translated, QFrame):
         self._quiet.timeout.connect(lambda: self.say(""))
         self._reviewer.clicked.connect(actions[ActionId.REVIEWER].trigger)
         self._language.clicked.connect(self.language_asked)
+        self._pace = Pace(_moments_of(desk))
+        desk.signed.connect(lambda _key: self._signed())
         desk.changed.connect(self._take_changes)
         self.retranslate()
 
@@ -124,6 +129,9 @@ class StatusLine(Translated, QFrame):
         """What is said now."""
         return self._said.text()
 
+    def _signed(self) -> None:
+        self._pace.add(datetime.now(UTC))
+
     def _take_changes(self, _changes: Changes) -> None:
         self._recorded = QTime.currentTime().toString("HH:mm:ss")
         self.retranslate()
@@ -132,11 +140,13 @@ class StatusLine(Translated, QFrame):
         """Set all texts."""
         counts = self._desk.session.counts()
         self.strip.show_counts(counts)
-        self._progress.setText(
-            self.tr("{judged} / {blocks} blocks").format(
-                judged=counts.settled, blocks=counts.blocks
-            )
+        words = self.tr("{judged} / {blocks} blocks").format(
+            judged=counts.settled, blocks=counts.blocks
         )
+        minutes = self._pace.minutes_for(counts.blocks - counts.settled)
+        if minutes is not None:
+            words += " · " + self.tr("about {minutes} min left").format(minutes=minutes)
+        self._progress.setText(words)
         self._saved.setText(
             self.tr("Recorded at {time}").format(time=self._recorded) if self._recorded else ""
         )
@@ -149,3 +159,14 @@ class StatusLine(Translated, QFrame):
         self._language.setText(self.tr("VI / EN"))
         self._language.setToolTip(self.tr("Speak Vietnamese or English"))
         self._language.setAccessibleName(self.tr("Language"))
+
+
+def _moments_of(desk: Desk) -> list[datetime]:
+    """When this reviewer signed at a window before."""
+    session = desk.session
+    return [
+        entry.recorded_at
+        for item in session.items
+        for entry in session.history(item.key)
+        if entry.decision.reviewer == session.info.reviewer and not entry.by_script
+    ]

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from reviewer.contract.monograph import BlockKey
 from reviewer.review.models import ReviewItem
 from reviewer.ui.desk import Desk
 from reviewer.ui.theme.look import Look
@@ -16,12 +17,13 @@ _AROUND = 420
 
 
 class ProseView(Translated, QWidget):
-    """`place_of` is asked where the block stood; None means that nobody can tell."""
+    """Told by `set_gap` where a block stood; until then the mark leads the prose."""
 
     def __init__(self, desk: Desk, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._look = desk, look
         self._gap: int | None = None
+        self._gap_of: BlockKey | None = None
         self._body = QFrame(self)
         self._before = self._text()
         self._mark = role_label("mark", self._body, wraps=True)
@@ -36,7 +38,7 @@ class ProseView(Translated, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.disclosure)
-        desk.current_changed.connect(self._show_other_block)
+        desk.current_changed.connect(self.read)
         self.retranslate()
 
     def _text(self) -> QLabel:
@@ -44,14 +46,10 @@ class ProseView(Translated, QWidget):
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return label
 
-    def _show_other_block(self) -> None:
-        self._gap = None
-        self.read()
-
-    def set_gap(self, gap: int | None) -> None:
-        """The current block stood before this position of the prose."""
-        if gap != self._gap:
-            self._gap = gap
+    def set_gap(self, key: BlockKey, gap: int | None) -> None:
+        """This block stood before this position of its section's prose; None: nobody can tell."""
+        self._gap_of, self._gap = key, gap
+        if key == self._desk.current:
             self.read()
 
     def read(self) -> None:
@@ -60,12 +58,13 @@ class ProseView(Translated, QWidget):
         self.setVisible(item is not None)
         if item is None:
             return
-        before, after = _around(item.section.text, self._gap)
+        gap = self._gap if item.key == self._gap_of else None
+        before, after = _around(item.section.text, gap)
         self._before.setText(before)
         self._after.setText(after)
         self._before.setVisible(bool(before))
         self._after.setVisible(bool(after))
-        self._mark.setText(self._mark_words(item))
+        self._mark.setText(self._mark_words(item, gap))
         self.disclosure.set_title(
             self.tr("Prose without it · {section}").format(section=item.section.display_name)
         )
@@ -74,14 +73,14 @@ class ProseView(Translated, QWidget):
         """Set all texts."""
         self.read()
 
-    def _mark_words(self, item: ReviewItem) -> str:
+    def _mark_words(self, item: ReviewItem, gap: int | None) -> str:
         values = {
             "kind": kind_name(item.block.kind),
             "page": page_words(item.block.printed_page, item.block.physical_page),
         }
         if not item.section.text.strip():
             words = self.tr("▦ a {kind} was taken out ({page}); no other prose is left here")
-        elif self._gap is None:
+        elif gap is None:
             words = self.tr("▦ a {kind} was taken out of this section ({page})")
         else:
             words = self.tr("▦ here a {kind} was taken out ({page})")

@@ -81,11 +81,13 @@ class ExportDialog(Translated, QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 20, 24, 20)
         layout.setSpacing(10)
-        for widget in (self._title, self._state, self._where):
+        above = (self._title, self._state, self._where)
+        below = (self.mark_box, self._mark_hint, self._stage, self.bar, self._outcome_card)
+        for widget in above:
             layout.addWidget(widget)
         layout.addLayout(place)
-        for widget in (self.mark_box, self._mark_hint, self._stage, self.bar, self._outcome_card):
-            layout.addWidget(widget)
+        for part in below:
+            layout.addWidget(part)
         layout.addStretch(1)
         layout.addLayout(buttons)
         self.setMinimumWidth(560)
