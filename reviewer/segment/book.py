@@ -3,19 +3,19 @@
 import os
 import pickle
 import zlib
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from reviewer.errors import InputError, Where
 from reviewer.messages import text
 from reviewer.progress import CancelToken, Progress, no_progress
-from reviewer.segment.findings import PageFindings, ProseLine
+from reviewer.segment.findings import PageFindings
 from reviewer.segment.furniture import Furniture
 from reviewer.segment.lexicon import Lexicon
 from reviewer.segment.monographs import MonographBuilder
 from reviewer.segment.page_worker import PageDone
 from reviewer.segment.pool import PagePool
+from reviewer.segment.prose import Leading
 from reviewer.segment.result import BadPage, SegmentResult
 
 STAGE = "segment"
@@ -100,7 +100,7 @@ def _assembled(
         book_name=path.stem,
         furniture=Furniture(store),
         lexicon=lexicon,
-        body_size=_body_size(store),
+        leading=Leading(store),
     )
     without = tuple(page.number for page in store if not page.has_text)
     notes = []
@@ -108,15 +108,6 @@ def _assembled(
         notes.append(text("segment.pages_without_text", count=len(without), pages=ranges(without)))
     notes += [text("segment.page_left_out", page=page.number, reason=page.reason) for page in bad]
     return SegmentResult(tuple(builder.build(store)), count, without, bad, tuple(notes))
-
-
-def _body_size(store: _PageStore) -> float:
-    sizes: Counter[float] = Counter()
-    for page in store:
-        for item in page.items:
-            if isinstance(item, ProseLine):
-                sizes[round(item.size, 1)] += len(item.text)
-    return sizes.most_common(1)[0][0] if sizes else 10.0
 
 
 def ranges(numbers: tuple[int, ...]) -> str:

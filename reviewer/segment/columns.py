@@ -46,39 +46,61 @@ def gutters_of(words: Sequence[Word], box: Bbox) -> list[Gutter]:
 
 
 def _best(rows: Sequence[Sequence[Word]]) -> Gutter | None:
-    if len(rows) < _LEAST_ROWS:
+    """The strip that most lines leave white, with lines on both of its sides."""
+    pieces = [_pieces(row) for row in rows]
+    if len(pieces) < _LEAST_ROWS:
         return None
-    x0 = min(row[0].x0 for row in rows)
-    x1 = max(word.x1 for row in rows for word in row)
+    x0 = min(line[0][0] for line in pieces)
+    x1 = max(line[-1][1] for line in pieces)
     low, high = x0 + 0.18 * (x1 - x0), x1 - 0.18 * (x1 - x0)
-    gaps: list[tuple[float, float]] = []
-    events: list[tuple[float, int, int]] = []
-    for row in rows:
-        reach = row[0].x1
-        events += [(row[0].x0, 0, 1), (max(word.x1 for word in row), 0, -1)]
-        for word in row[1:]:
-            if word.x0 - reach >= _NARROWEST:
-                gaps.append((reach, word.x0))
-                events += [(reach, 1, 0), (word.x0, -1, 0)]
-            reach = max(reach, word.x1)
-    best: tuple[float, float] | None = None
-    beside = covered = 0
-    for place, gap, extent in sorted(events, key=lambda event: (event[0], -event[1])):
-        beside += gap
-        covered += extent
-        crossing = covered - beside
-        if gap > 0 and low < place < high and beside >= _LEAST_ROWS and crossing <= 0.5 * beside:
-            score = beside - 2.0 * crossing
-            if best is None or score > best[0]:
-                best = (score, place)
-    if best is None:
+    ends = sorted({round(end) for line in pieces for _, end in line if low < end < high})
+    best: tuple[float, Gutter] | None = None
+    for end in ends:
+        found = _judged(pieces, end)
+        if found is not None and (best is None or found > best):
+            best = found
+    if best is None or not _between_prose(rows, best[1], x0, x1):
         return None
-    at = best[1] + 0.01
-    around = [gap for gap in gaps if gap[0] <= at <= gap[1]]
-    gutter = Gutter(max(gap[0] for gap in around), min(gap[1] for gap in around))
-    if gutter.x1 - gutter.x0 < _NARROWEST - 2:
+    return best[1]
+
+
+def _pieces(row: Sequence[Word]) -> list[tuple[float, float]]:
+    pieces = [(row[0].x0, row[0].x1)]
+    for word in row[1:]:
+        start, end = pieces[-1]
+        if word.x0 - end < _NARROWEST:
+            pieces[-1] = (start, max(end, word.x1))
+        else:
+            pieces.append((word.x0, word.x1))
+    return pieces
+
+
+def _judged(
+    pieces: Sequence[Sequence[tuple[float, float]]], at: float
+) -> tuple[float, Gutter] | None:
+    """How good the strip that begins at `at` is, and the strip; None where it is none."""
+    left = right = crossing = 0
+    begins, ends = float("inf"), float("-inf")
+    top_left, top_right, last_left, last_right = len(pieces), len(pieces), -1, -1
+    for number, line in enumerate(pieces):
+        if any(start < at + _NARROWEST - 1.5 and end > at + 0.6 for start, end in line):
+            crossing += 1
+            continue
+        if line[0][1] <= at + 0.6:
+            left += 1
+            top_left, last_left = min(top_left, number), number
+            ends = max(ends, *(end for _, end in line if end <= at + 0.6), ends)
+        if line[-1][0] > at:
+            right += 1
+            top_right, last_right = min(top_right, number), number
+            begins = min(begins, *(start for start, _ in line if start > at), begins)
+    least = min(left, right)
+    side_by_side = min(last_left, last_right) - max(top_left, top_right) + 1
+    if least < _LEAST_ROWS or side_by_side < _LEAST_ROWS or crossing > 0.5 * least:
         return None
-    return gutter if _between_prose(rows, gutter, x0, x1) else None
+    if begins - ends < _NARROWEST - 1:
+        return None
+    return least - 2.0 * crossing + 0.01 * (begins - ends), Gutter(ends, begins)
 
 
 def _between_prose(rows: Sequence[Sequence[Word]], gutter: Gutter, x0: float, x1: float) -> bool:

@@ -1,5 +1,6 @@
 """What one page gives to the book: prose lines and blocks in reading order. Plain, small values."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -9,7 +10,11 @@ from reviewer.segment.rejects import Reject
 
 
 class ProseLine(NamedTuple):
-    """A line of text in one column. `lead` is its bold beginning, up to the first light word."""
+    """A line of text in one column, in points of pdfplumber's frame.
+
+    `lead` is its bold beginning, up to the first light word; `left` and `right` are the sides of
+    the column as the page's lines fill it.
+    """
 
     text: str
     x0: float
@@ -19,6 +24,13 @@ class ProseLine(NamedTuple):
     size: float
     lead: str
     column: int
+    left: float
+    right: float
+
+    @property
+    def is_bold(self) -> bool:
+        """Whether all of it is bold."""
+        return len(self.lead) == len(self.text)
 
 
 class FoundBlock(NamedTuple):
@@ -29,10 +41,11 @@ class FoundBlock(NamedTuple):
     text: str
     header_row: tuple[str, ...]
     columns: tuple[float, ...]
+    """The sides of a table's columns."""
     opens_with_values: bool
-    """Whether its first row is values: a table that may go on from the page before."""
-    flags: tuple[str, ...] = ()
+    """Whether its first row is values: a table that may go on from the one before."""
     first_row: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +54,12 @@ class PageFindings:
 
     number: int
     box: Bbox
+    visible: Bbox | None
     items: tuple[ProseLine | FoundBlock, ...]
     has_text: bool
     rejects: tuple[Reject, ...] = ()
+
+    @property
+    def blocks(self) -> Iterator[FoundBlock]:
+        """Its blocks."""
+        return (item for item in self.items if isinstance(item, FoundBlock))

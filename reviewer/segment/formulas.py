@@ -19,7 +19,8 @@ _OFF_CENTRE: Final = 0.12
 """Of the bar's length: how far the middle of what stands on it may be from its own."""
 _JOIN: Final = 0.6
 """Of the em: signs nearer than that to a fraction belong to it."""
-_SIGNS: Final = frozenset("=≈≤≥<>+−-–×·∙*/±∑Σ∏√∫()[]{}|‖:")
+_RELATIONS: Final = frozenset("=≈≤≥<>")
+_SIGNS: Final = frozenset("=≈≤≥<>+−-–×·∙*/±∑Σ∏√∫()[]{}|‖")
 
 
 @dataclass(slots=True)
@@ -28,6 +29,17 @@ class Formula:
 
     box: Bbox
     words: list[Word]
+
+    def take(self, word: Word) -> None:
+        """Take one more word in."""
+        self.words.append(word)
+        self.box = union(self.box, box_around([word]))
+
+    @property
+    def words_begin_with_sign(self) -> bool:
+        """Whether its leftmost word is a sign that wants something before it."""
+        first = min(self.words, key=lambda word: word.x0)
+        return first.text in _SIGNS or first.shift != 0 or first.glued or first.text[0] == "("
 
     @property
     def text(self) -> str:
@@ -50,7 +62,7 @@ def formulas_of(
         stack = _stack(bar, upright)
         if stack:
             found.append(Formula(union(bar, box_around(stack)), stack))
-    found += _roots(ink, bars, upright, found)
+    found += _roots(ink, bars, upright)
     merged = _merged(found)
     for formula in merged:
         _take_in_neighbours(formula, upright, column)
@@ -117,9 +129,7 @@ def _is_centred(words: Sequence[Word], bar: Bbox) -> bool:
     return abs((x0 + x1) / 2 - (bar.x0 + bar.x1) / 2) <= max(_OFF_CENTRE * length, 2.0)
 
 
-def _roots(
-    ink: PageInk, bars: Sequence[Bbox], words: Sequence[Word], found: Sequence[Formula]
-) -> list[Formula]:
+def _roots(ink: PageInk, bars: Sequence[Bbox], words: Sequence[Word]) -> list[Formula]:
     """Bars with a root's hook at their left end and something under them."""
     roots: list[Formula] = []
     for bar in bars:
@@ -179,7 +189,7 @@ def _touch(one: Bbox, other: Bbox) -> bool:
 def _take_in_neighbours(
     formula: Formula, words: Sequence[Word], columns: Sequence[tuple[float, float]]
 ) -> None:
-    """Add what stands in line with the formula: all of a displayed one, signs in a line of prose."""
+    """Add what stands in line: all of it for a displayed formula, signs in a line of prose."""
     middle = (formula.box.x0 + formula.box.x1) / 2
     left, right = next(side for side in columns if side[0] <= middle < side[1])
     held = set(map(id, formula.words))
@@ -197,35 +207,58 @@ def _take_in_neighbours(
         if beside:
             formula.box = union(formula.box, box_around(beside))
         return
-    for side in (-1, 1):
-        _take_in_signs(formula, beside, side)
+    _take_in_before(formula, beside)
+    _take_in_behind(formula, beside)
 
 
 def _is_displayed(beside: Sequence[Word], formula: Formula) -> bool:
-    """Whether what stands beside a formula is little, and no piece of running prose."""
-    if not beside:
-        return True
-    text = " ".join(word.text for word in sorted(beside, key=lambda word: word.x0))
-    before = [word for word in beside if word.x1 <= formula.box.x0 + 2]
+    """Whether the formula has its line for itself, with little beside it."""
+    before = sorted((w for w in beside if w.x1 <= formula.box.x0 + 2), key=lambda w: w.x0)
     after = [word for word in beside if word.x0 >= formula.box.x1 - 2]
-    if after and any(letter.isalpha() for word in after[1:] for letter in word.text):
-        return len(text) <= 16
-    return len(before) <= 7 and (
-        not before
-        or any(sign in "=≈≤≥<>" for sign in max(before, key=lambda w: w.x1).text)
-        or len(before) <= 2
-    )
+    if sum(1 for word in after if _is_prose(word)) > 1:
+        return False
+    equals = [index for index, word in enumerate(before) if word.text in _RELATIONS]
+    names = before[: equals[0]] if equals else before
+    return sum(1 for word in names if _is_prose(word)) <= 2 and len(before) <= 10
 
 
-def _take_in_signs(formula: Formula, beside: Sequence[Word], side: int) -> None:
-    nearest_first = sorted(beside, key=lambda word: -word.x1 if side < 0 else word.x0)
-    for word in nearest_first:
-        gap = formula.box.x0 - word.x1 if side < 0 else word.x0 - formula.box.x1
-        if gap < -2 or gap > _JOIN * word.size:
-            if gap > _JOIN * word.size:
-                return
+def _is_prose(word: Word) -> bool:
+    """Whether a word may be one of a sentence: two letters at least, no unit in brackets."""
+    letters = sum(1 for letter in word.text if letter.isalpha())
+    return letters > 1 and not word.shift and word.text[0] != "(" and "/" not in word.text
+
+
+def _take_in_before(formula: Formula, beside: Sequence[Word]) -> None:
+    """Signs on the left of a fraction, and what an equals sign there is the value of."""
+    wants_operand = True
+    for word in sorted(beside, key=lambda word: -word.x1):
+        gap = formula.box.x0 - word.x1
+        if gap < -2:
             continue
-        if not all(letter in _SIGNS or letter.isdigit() or letter == "," for letter in word.text):
+        if gap > _JOIN * word.size:
             return
-        formula.words.append(word)
-        formula.box = union(formula.box, box_around([word]))
+        is_sign = word.text in _SIGNS
+        opens = word.text.startswith("(") or word.shift != 0 or word.glued
+        if not is_sign and not wants_operand:
+            return
+        if not is_sign and not formula.words_begin_with_sign and word.text[-1] not in "([{":
+            return
+        formula.take(word)
+        wants_operand = is_sign or opens
+
+
+def _take_in_behind(formula: Formula, beside: Sequence[Word]) -> None:
+    """Signs on the right of a fraction with what follows each."""
+    after_sign = False
+    for word in sorted(beside, key=lambda word: word.x0):
+        gap = word.x0 - formula.box.x1
+        if gap < -2:
+            continue
+        if gap > _JOIN * word.size:
+            return
+        is_sign = word.text in _SIGNS
+        closes = word.text[0] in ")]}|" or (word.shift != 0 and gap < 0.2 * word.size)
+        if not (is_sign or closes or after_sign):
+            return
+        formula.take(word)
+        after_sign = is_sign

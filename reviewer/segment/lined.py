@@ -98,9 +98,7 @@ def _table(
     fonts: Sequence[Font],
     gutters: Sequence[tuple[float, float]],
 ) -> Table | Reason:
-    bands = [
-        _rows_between(upper, lower, words) for upper, lower in itertools.pairwise(rules)
-    ]
+    bands = [_rows_between(upper, lower, words) for upper, lower in itertools.pairwise(rules)]
     rows = [row for band in bands for row in band]
     inner = [rule.at for rule in rules[1:-1]]
     each = len(bands) > 3 and sum(len(band) for band in bands[1:]) <= 4 * (len(bands) - 1)

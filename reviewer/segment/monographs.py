@@ -2,15 +2,21 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from reviewer.contract.monograph import Block, Monograph, Section
 from reviewer.contract.vocabulary import SCHEMA_VERSION, Shape
 from reviewer.segment.findings import FoundBlock, PageFindings, ProseLine
 from reviewer.segment.furniture import Furniture
-from reviewer.segment.headings import looks_like_title, section_heading
+from reviewer.segment.headings import (
+    SectionHeading,
+    is_as_large_as,
+    looks_like_title,
+    section_heading,
+)
 from reviewer.segment.lexicon import Lexicon
 from reviewer.segment.naming import snake, unique
-from reviewer.segment.prose import paragraphs
+from reviewer.segment.prose import Leading, paragraphs
 
 
 @dataclass(slots=True)
@@ -24,11 +30,11 @@ class _OpenSection:
         if not self.pages or self.pages[-1] != page:
             self.pages.append(page)
 
-    def closed(self) -> Section:
+    def closed(self, leading: Leading) -> Section:
         return Section(
             section_key=self.key,
             display_name=self.name,
-            text=paragraphs(self.lines),
+            text=paragraphs(self.lines, leading),
             physical_pages=tuple(self.pages),
         )
 
@@ -50,12 +56,12 @@ class _OpenMonograph:
         """The section that text goes to; before any heading one with the monograph's name."""
         return self.sections[-1] if self.sections else self.open_section(self.name)
 
-    def closed(self) -> Monograph:
+    def closed(self, leading: Leading) -> Monograph:
         return Monograph(
             schema_version=SCHEMA_VERSION,
             drug_id=self.drug_id,
             drug_name=self.name,
-            sections=tuple(section.closed() for section in self.sections),
+            sections=tuple(section.closed(leading) for section in self.sections),
             blocks=tuple(self.blocks),
         )
 
@@ -63,12 +69,14 @@ class _OpenMonograph:
 class MonographBuilder:
     """Turns pages, in order, into monographs. One pass, one monograph held at a time."""
 
-    def __init__(self, *, book_name: str, furniture: Furniture, lexicon: Lexicon, body_size: float):
+    def __init__(self, *, book_name: str, furniture: Furniture, lexicon: Lexicon, leading: Leading):
         self._furniture = furniture
         self._lexicon = lexicon
-        self._body_size = body_size
+        self._leading = leading
         self._taken: set[str] = set()
         self._open = self._start(book_name)
+        self._title: ProseLine | None = None
+        self._before: ProseLine | None = None
         self._last_table: tuple[int, str, tuple[float, ...]] | None = None
 
     def build(self, pages: Iterable[PageFindings]) -> Iterator[Monograph]:
@@ -90,14 +98,14 @@ class MonographBuilder:
                     if name is None:
                         continue
                     if self._open.sections:
-                        yield self._open.closed()
+                        yield self._open.closed(self._leading)
                         written += 1
                     self._open = self._start(name)
                 else:
                     self._line(item, page.number)
         if self._open.sections or not written:
             self._open.current()
-            yield self._open.closed()
+            yield self._open.closed(self._leading)
 
     def _start(self, name: str) -> _OpenMonograph:
         drug_id = unique(snake(name), self._taken)
@@ -109,28 +117,39 @@ class MonographBuilder:
         titles: dict[int, str | None] = {}
         index = 0
         while index < len(items):
-            end = index
-            parts: list[str] = []
-            while end < len(items):
-                item = items[end]
-                if not isinstance(item, ProseLine) or not looks_like_title(
-                    item, self._body_size, self._lexicon
-                ):
+            lines: list[ProseLine] = []
+            for item in items[index:]:
+                if not self._may_be_title(item):
                     break
-                parts.append(item.text)
-                end += 1
-            if parts and self._section_follows(items, end):
-                titles[index] = " ".join(parts)
+                lines.append(item)
+            end = index + len(lines)
+            if lines and self._opens(lines, items, end):
+                self._title = lines[0]
+                titles[index] = " ".join(line.text for line in lines)
                 titles.update((other, None) for other in range(index + 1, end))
-            index = end + 1
+            index = max(end, index + 1)
         return titles
 
-    def _section_follows(self, items: list[ProseLine | FoundBlock], start: int) -> bool:
-        ahead = [item for item in items[start : start + 6] if isinstance(item, ProseLine)]
-        return any(section_heading(item, self._lexicon) for item in ahead)
+    def _may_be_title(self, item: ProseLine | FoundBlock) -> TypeGuard[ProseLine]:
+        if not isinstance(item, ProseLine) or self._lexicon.knows(item.text):
+            return False
+        if self._title is not None and is_as_large_as(item, self._title):
+            return True
+        return looks_like_title(item, self._leading.body_size)
+
+    def _opens(self, lines: list[ProseLine], items: list[ProseLine | FoundBlock], end: int) -> bool:
+        """Whether a section follows, or the lines are set like a monograph's title before."""
+        if self._title is not None and is_as_large_as(lines[0], self._title):
+            return True
+        ahead = [item for item in items[end : end + 6] if isinstance(item, ProseLine)]
+        return any(self._heading(item, None) for item in ahead)
+
+    def _heading(self, line: ProseLine, before: ProseLine | None) -> SectionHeading | None:
+        return section_heading(line, before, self._lexicon, self._leading.body_size)
 
     def _line(self, line: ProseLine, page: int) -> None:
-        heading = section_heading(line, self._lexicon)
+        heading = self._heading(line, self._before)
+        self._before = line
         if heading is None:
             section = self._open.current()
             section.lines.append(line)

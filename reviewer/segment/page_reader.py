@@ -1,6 +1,7 @@
 """One page from ink to findings: blocks lifted, the rest as prose lines in reading order."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdfpage import PDFPage
@@ -44,12 +45,9 @@ def findings_of(ink: PageInk, number: int) -> PageFindings:
     """The findings of a page whose ink is read."""
     words = words_of(ink.glyphs)
     tables, formulas, rejects = _blocks(ink, words)
-    held = {id(word) for block in (*tables, *formulas) for word in block.words}
-    prose = [word for word in words if id(word) not in held]
+    prose = _free(_free(words, tables), formulas)
     gutters = gutters_of(prose, ink.box)
-    placed: list[Placed[Item]] = [
-        Placed(_prose(line, ink.fonts), line.box, line.column) for line in lines_of(prose, gutters)
-    ]
+    placed = _prose_lines(lines_of(prose, gutters), ink.fonts)
     placed += [
         Placed(_found_table(table, ink), table.box, column_of(table.box, gutters))
         for table in tables
@@ -62,6 +60,7 @@ def findings_of(ink: PageInk, number: int) -> PageFindings:
     return PageFindings(
         number=number,
         box=ink.box,
+        visible=ink.visible,
         items=tuple(in_reading_order(placed, len(gutters) + 1)),
         has_text=bool(words),
         rejects=tuple(rejects),
@@ -148,10 +147,16 @@ def _found_formula(formula: Formula, ink: PageInk) -> FoundBlock:
     return FoundBlock(Shape.FORMULA_2D, clipped(formula.box, ink.box), formula.text, (), (), False)
 
 
-def _prose(line: Line, fonts: list[Font]) -> ProseLine:
-    lead: list[Word] = []
-    for word in line.words:
-        if not fonts[word.font].bold:
-            break
-        lead.append(word)
-    return ProseLine(line.text, *line.box, line.size, text_of(lead), line.column)
+def _prose_lines(lines: Sequence[Line], fonts: Sequence[Font]) -> list[Placed[Item]]:
+    """Lines with the sides of their column, as its lines fill it."""
+    boxes = [line.box for line in lines]
+    sides: dict[int, tuple[float, float]] = {}
+    for line, box in zip(lines, boxes, strict=True):
+        left, right = sides.get(line.column, (box.x0, box.x1))
+        sides[line.column] = (min(left, box.x0), max(right, box.x1))
+    placed: list[Placed[Item]] = []
+    for line, box in zip(lines, boxes, strict=True):
+        lead = text_of(takewhile(lambda word: fonts[word.font].bold, line.words))
+        prose = ProseLine(line.text, *box, line.size, lead, line.column, *sides[line.column])
+        placed.append(Placed(prose, box, line.column))
+    return placed

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from reviewer.segment.words import Word
+from reviewer.segment.words import Word, by_left
 
 PIECE_GAP: Final = 0.75
 """Of the em: a wider gap in a line may be a gap between two cells."""
+_WIDEST_SPACE: Final = 2.5
 NARROWEST: Final = 3.0
 """Points of white that a strip must have throughout."""
 
@@ -49,8 +50,10 @@ def text_row(words: Sequence[Word], gap: float = PIECE_GAP) -> TextRow:
     size = max(word.size for word in words)
     pieces: list[list[Word]] = []
     reach = 0.0
-    for word in sorted(words, key=lambda word: word.x0):
-        if pieces and word.x0 - reach <= gap * size:
+    ordered = sorted(words, key=by_left)
+    least = max(gap * size, _stretched(ordered))
+    for word in ordered:
+        if pieces and word.x0 - reach <= least:
             pieces[-1].append(word)
             reach = max(reach, word.x1)
         else:
@@ -66,6 +69,20 @@ def text_row(words: Sequence[Word], gap: float = PIECE_GAP) -> TextRow:
             Piece(piece[0].x0, max(word.x1 for word in piece), tuple(piece)) for piece in pieces
         ),
     )
+
+
+def _stretched(words: Sequence[Word]) -> float:
+    """The spaces of a justified line, where they are all wide: none of them parts cells."""
+    gaps: list[float] = []
+    reach = words[0].x1
+    for word in words[1:]:
+        if not word.glued and word.x0 > reach:
+            gaps.append(word.x0 - reach)
+        reach = max(reach, word.x1)
+    if len(gaps) < 2 or max(gaps) > _WIDEST_SPACE * words[0].size:
+        return 0.0
+    widest = max(gaps)
+    return widest if widest < 1.3 * min(gaps) else 0.0
 
 
 class River(NamedTuple):

@@ -85,7 +85,7 @@ def _add_area(
         if not any(
             other.x0 <= area.x0 + 1
             and other.x1 >= area.x1 - 1
-            and _beyond(other.top, other.bottom, area.top, area.bottom, y)
+            and _beyond(other.top, other.bottom, area.top, y)
             for other in same
         ):
             across.append(Rule(y, area.x0, area.x1, area.stroked))
@@ -93,7 +93,7 @@ def _add_area(
         if not any(
             other.top <= area.top + 1
             and other.bottom >= area.bottom - 1
-            and _beyond(other.x0, other.x1, area.x0, area.x1, x)
+            and _beyond(other.x0, other.x1, area.x0, x)
             for other in same
         ):
             down.append(Rule(x, area.top, area.bottom, area.stroked))
@@ -113,7 +113,7 @@ def _same_colour(area: Area, fills: list[Area]) -> list[Area]:
     ]
 
 
-def _beyond(low: float, high: float, own_low: float, own_high: float, side: float) -> bool:
+def _beyond(low: float, high: float, own_low: float, side: float) -> bool:
     """Whether an interval goes on, without a gap, over that side of its neighbour's."""
     if side == own_low:
         return low < side - 0.6 and high >= side - 0.6

@@ -117,10 +117,10 @@ def _run_from(rows: Sequence[TextRow], start: int) -> tuple[_Run, int]:
         end += 1
     run.rows = list(rows[start : last_split + 1])
     run.rivers = rivers
-    return _trimmed(run, rows, start, last_split), last_split + 1
+    return _with_rest_of_last_row(run, rows, last_split), last_split + 1
 
 
-def _trimmed(run: _Run, rows: Sequence[TextRow], start: int, last: int) -> _Run:
+def _with_rest_of_last_row(run: _Run, rows: Sequence[TextRow], last: int) -> _Run:
     """With the rest of a last row's cells, which may go on in one column alone."""
     end = last + 1
     while end < len(rows) and len(rows[end].pieces) == 1:
@@ -137,11 +137,13 @@ def _trimmed(run: _Run, rows: Sequence[TextRow], start: int, last: int) -> _Run:
 
 
 def _is_prose_below(rows: Sequence[TextRow], index: int) -> bool:
-    return (
-        index + 1 < len(rows)
-        and len(rows[index + 1].pieces) == 1
-        and (rows[index + 1].x1 - rows[index + 1].x0 > 1.5 * (rows[index].x1 - rows[index].x0))
-    )
+    """Whether the line begins a paragraph: right under it there is a much longer one."""
+    if index + 1 >= len(rows) or len(rows[index + 1].pieces) > 1:
+        return False
+    row, below = rows[index], rows[index + 1]
+    if below.baseline - row.baseline > 1.6 * row.size:
+        return False
+    return below.x1 - below.x0 > 1.5 * (row.x1 - row.x0)
 
 
 def _gaps(row: TextRow) -> list[River]:

@@ -1,5 +1,6 @@
 """Glyphs to words: pieces of a line without a gap in them, with raised and lowered pieces known."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -17,8 +18,10 @@ _SHIFTED: Final = 0.75
 _SMALLER: Final = 0.9
 _GLUED: Final = 0.1
 """Of the em: words nearer than this have no space between them."""
-_RAISED: Final = str.maketrans("0123456789+-−–=()nN", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿᴺ")
-_LOWERED: Final = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
+_NUMBER: Final = re.compile(r"^(?:[-+−–]?\d+|\d*[-+−–])$")
+_RAISED: Final = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
+_LOWERED: Final = str.maketrans("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋")
+_CLOSING: Final = frozenset(")]}|")
 
 
 class Word(NamedTuple):
@@ -40,9 +43,9 @@ class Word(NamedTuple):
     @property
     def shown(self) -> str:
         """The text as printed: raised and lowered digits as such, so that 10⁹ is not 109."""
-        if self.shift > 0:
-            return self.text.translate(_RAISED)
-        return self.text.translate(_LOWERED) if self.shift < 0 else self.text
+        if not self.shift or not _NUMBER.match(self.text):
+            return self.text
+        return self.text.translate(_RAISED if self.shift > 0 else _LOWERED)
 
 
 def words_of(glyphs: Iterable[Glyph]) -> list[Word]:
@@ -176,6 +179,8 @@ def _host(word: Word, words: Sequence[Word], by_band: dict[int, list[int]]) -> W
             other = words[index]
             if other.size * _SMALLER <= word.size or other is word:
                 continue
+            if not _may_bear(other, word):
+                continue
             offset = abs(other.baseline - word.baseline)
             if not _SAME_BASELINE * other.size < offset < min(_SHIFTED * other.size, 16.0):
                 continue
@@ -187,3 +192,10 @@ def _host(word: Word, words: Sequence[Word], by_band: dict[int, list[int]]) -> W
             if best is None or cost < best[0]:
                 best = (cost, other)
     return best[1] if best is not None else None
+
+
+def _may_bear(host: Word, word: Word) -> bool:
+    """Whether a word can have raised or lowered signs: brackets only a short exponent behind."""
+    if any(letter.isalnum() for letter in host.text):
+        return True
+    return host.text[-1] in _CLOSING and word.x0 > host.x0 and len(word.text) <= 4
