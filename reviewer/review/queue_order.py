@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from reviewer.contract.vocabulary import Shape
-from reviewer.review.lint import lint
-from reviewer.review.lint.finding import GRAVE
+from reviewer.review.lint import has_grave
 from reviewer.review.models import ReviewItem
 
 DOSING_SECTION: Final = "lieu_luong_va_cach_dung"
@@ -30,7 +29,7 @@ def riskiest_first(items: Sequence[ReviewItem]) -> tuple[ReviewItem, ...]:
             key=lambda item: (
                 item.block.section_key != DOSING_SECTION,
                 _SHAPE_RANK[item.block.shape],
-                not any(finding.rule in GRAVE for finding in lint(item.block)),
+                not has_grave(item.block),
                 item.order,
             ),
         )

@@ -5,14 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from reviewer.contract.monograph import BlockKey
 from reviewer.contract.text import fold_white_space, nfc
 from reviewer.errors import InputError
 from reviewer.review.entry import LogEntry
 from reviewer.review.lock import ReviewLock
 from reviewer.review.log import DecisionLog
-from reviewer.review.models import EntryKind, ReviewItem
-from reviewer.review.queue_order import riskiest_first
+from reviewer.review.models import EntryKind
 from reviewer.review.state import Subject
 from reviewer.session.bound_files import found, require
 from reviewer.session.info import ReviewInfo
@@ -70,11 +68,6 @@ def _looked_at(info: ReviewInfo) -> ReviewInfo:
         book=replace(info.book, now=file_sha256(info.book.path)),
         monographs=replace(info.monographs, now=file_sha256(info.monographs.path)),
     )
-
-
-def queue_order(items: tuple[ReviewItem, ...]) -> tuple[BlockKey, ...]:
-    """The keys of `items`, riskiest first."""
-    return tuple(item.key for item in riskiest_first(items))
 
 
 def _name(reviewer: str | None) -> str | None:

@@ -13,6 +13,7 @@ from reviewer.errors import InputError, Where
 from reviewer.progress import CancelToken, Progress, no_progress
 from reviewer.review.answers import answer_of
 from reviewer.review.entry import NewEntry
+from reviewer.review.lint import Finding, lint
 from reviewer.review.lock import ReviewLock
 from reviewer.review.log import DecisionLog
 from reviewer.review.models import (
@@ -24,6 +25,7 @@ from reviewer.review.models import (
     StatusCounts,
 )
 from reviewer.review.policy import Policy
+from reviewer.review.queue_order import riskiest_first
 from reviewer.review.undo import UndoStack
 from reviewer.session import creation, deciding, opening, taking_in, unshowable
 from reviewer.session.info import ReviewInfo
@@ -53,6 +55,7 @@ class ReviewSession:
         self._picture = picture
         self._items = tuple(subject.item for subject in picture.subjects.values())
         self._undo = self._undo_stack()
+        self._queue: tuple[BlockKey, ...] | None = None
 
     @classmethod
     def create(
@@ -121,7 +124,13 @@ class ReviewSession:
 
     def queue(self) -> tuple[BlockKey, ...]:
         """Every block, riskiest first; the order does not change with what is answered."""
-        return opening.queue_order(self._items)
+        if self._queue is None:
+            self._queue = tuple(item.key for item in riskiest_first(self._items))
+        return self._queue
+
+    def findings(self, key: BlockKey) -> tuple[Finding, ...]:
+        """What the dosing lint flags in the block as the input has it. It decides nothing."""
+        return lint(self.item(key).block)
 
     def state(self, key: BlockKey) -> BlockState:
         """Where a block stands. KeyError where the monographs do not have it."""

@@ -16,10 +16,7 @@ UNIT: Final = rf"(?:{UNIT_WORDS})(?![^\W_])(?:\s*/\s*(?:24\s*)?(?:{UNIT_WORDS})(
 """A unit with what it is per: `mg/kg/ngày`."""
 
 _NUMBER: Final = re.compile(
-    rf"(?<![\w.,])(?P<figures>\d+(?:[.,]\d+)*)(?![\w])(?:\s*(?P<unit>{UNIT}))?", re.IGNORECASE
-)
-_NUMBER_GLUED: Final = re.compile(
-    rf"(?<![\w.,])(?P<figures>\d+(?:[.,]\d+)*)(?P<unit>{UNIT})", re.IGNORECASE
+    rf"(?<![\w.,])(?P<figures>\d+(?:[.,]\d+)*)(?:\s*(?P<unit>{UNIT})|(?!\w))", re.IGNORECASE
 )
 
 
@@ -43,17 +40,12 @@ class Number:
     @property
     def may_be_thousands(self) -> bool:
         """Whether its mark may part thousands as well as decimals: `1.500`."""
-        return re.fullmatch(r"[1-9]\d{0,2}[.,]\d{3}", self.figures) is not None
+        before, _, after = self.figures.replace(",", ".").partition(".")
+        return len(after) == 3 and "." not in after and len(before) < 4 and before[0] != "0"
 
 
 def numbers(text: str) -> Iterator[Number]:
     """Every number of `text`, in order; figures inside a word, such as B12, are none."""
-    found = {
-        match.start(): match
-        for pattern in (_NUMBER, _NUMBER_GLUED)
-        for match in pattern.finditer(text)
-    }
-    for start in sorted(found):
-        match = found[start]
-        unit = re.sub(r"\s+", "", match["unit"] or "").lower()
-        yield Number(match["figures"], unit, start, match.end("figures"))
+    for match in _NUMBER.finditer(text):
+        unit = "".join((match["unit"] or "").split()).lower()
+        yield Number(match["figures"], unit, match.start(), match.end("figures"))

@@ -1,9 +1,11 @@
 """The dosing lint: what it flags, and what it leaves alone."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from reviewer.messages import LANGUAGES, text
-from reviewer.review.lint import Finding, LintRule, lint
+from reviewer.review.lint import GRAVE, Finding, LintRule, has_grave, lint
 from tests.unit.review.maker import block
 
 
@@ -77,7 +79,7 @@ def test_a_header_label(label: str, expected: set[tuple[LintRule, str]]) -> None
         ("tiểu cầu 50 × 109/lít", {(LintRule.RAISED_GLYPH, "109")}),
         ("109 người bệnh", set()),
         ("VKORC1 và B12", set()),
-        ("Lieàu thuoác", {(LintRule.LEGACY_FONT, "eà")}),
+        ("Lieàu thuoác", {(LintRule.LEGACY_FONT, "à")}),
         ("(cid:12)u", {(LintRule.LEGACY_FONT, "(cid:12)")}),
         ("thuốc uống cho người lớn, hoà tan; khoẻ, quý, thuỷ", set()),
         ("Điều trị bằng đường tiêm tĩnh mạch chậm trong 3 phút", set()),
@@ -100,3 +102,14 @@ def test_every_rule_has_its_sentence_in_both_languages() -> None:
 
 def test_a_clean_block_has_no_findings() -> None:
     assert lint(block(text="Liều thường dùng cho người lớn", header_row=("Tuổi", "Liều"))) == ()
+
+
+FIGURES = ["1", "0", "5", "000", "125", "1,73", "109", "10⁹", ",", ".", "-", "đến", "≥", "x "]
+WORDS = [" ", "mg", "/kg", "/ngày", "ml", "m²", "/l", "liều", "Liều", "ø", "aà", "(cid:4)", "("]
+PIECES = st.sampled_from([*FIGURES, *WORDS])
+
+
+@given(st.lists(PIECES, max_size=12).map("".join), st.lists(PIECES, max_size=6).map("".join))
+def test_the_quick_question_and_the_list_agree(in_text: str, label: str) -> None:
+    of = block(text=in_text, header_row=(label,) if label else ())
+    assert has_grave(of) is any(found.rule in GRAVE for found in lint(of))
