@@ -19,7 +19,7 @@ _KINDS: Final = frozenset(kind.value for kind in BlockKind)
 _SHAPES: Final = frozenset(shape.value for shape in Shape)
 _STATUSES: Final = frozenset(status.value for status in VerificationStatus)
 _SHA256: Final = re.compile("[0-9a-f]{64}")
-_PAGE_OR_BOX: Final = re.compile(r"^attachments\[\d+\]\.(?:physical_page|bbox(?:\[\d+\])?)$")
+_PAGE_OR_BOX: Final = re.compile(r"^attachments\[\d+\]\.(?:physical_page|bbox)(?![^.\[])")
 
 
 def chunk_fault(record: dict[str, Any], data: bytes) -> RecordFault | None:

@@ -79,3 +79,57 @@ def test_schemas_are_printed(record: str) -> None:
 
 def test_an_unknown_record_has_no_schema() -> None:
     assert run("schema", "novel").returncode == 2
+
+
+def test_chunk_ready_prints_a_line_for_each_gate(vectors: Path) -> None:
+    good = run("chunk-ready", vectors / "good/monographs.jsonl", vectors / "good/chunks.jsonl")
+    assert (good.returncode, good.stderr) == (0, "")
+    lines = good.stdout.splitlines()
+    assert lines[0] == "section_with_lifted_block_but_no_chunk_reference = 0"
+    assert lines[4] == "descriptor_chunk_count == block_count = 0"
+    assert all(line.endswith(" = 0") for line in lines)
+
+
+def test_chunk_ready_fails_with_examples_that_can_be_found(vectors: Path) -> None:
+    folder = vectors / "two-at-once"
+    done = run("chunk-ready", folder / "monographs.jsonl", folder / "chunks.jsonl")
+    assert done.returncode == 1
+    assert "attachment_without_page_or_bbox = 1" in done.stdout.splitlines()
+    assert "descriptor_chunk_without_attachment = 1" in done.stdout.splitlines()
+    assert f"{folder / 'chunks.jsonl'}:2:" in done.stderr
+    assert "p0205-t1" in done.stderr
+
+
+def test_chunk_ready_json_is_one_object_and_nothing_else(vectors: Path) -> None:
+    folder = vectors / "leaked-text"
+    done = run("chunk-ready", folder / "monographs.jsonl", folder / "chunks.jsonl", "--json")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["passed"]) == (1, False)
+    assert all(
+        list(gate) == ["name", "violations", "passed", "examples"] for gate in report["gates"]
+    )
+    (failed,) = [gate for gate in report["gates"] if not gate["passed"]]
+    assert failed["name"] == "block_text_leaked_into_chunk_text"
+    assert failed["examples"][0]["line"] == 2
+
+
+def test_chunk_ready_on_unreadable_input(vectors: Path, tmp_path: Path) -> None:
+    good = vectors / "good"
+    torn, empty = tmp_path / "torn.jsonl", tmp_path / "empty.jsonl"
+    torn.write_bytes((good / "chunks.jsonl").read_bytes()[:-5])
+    empty.write_bytes(b"")
+    for monographs, chunks in (
+        (good / "monographs.jsonl", torn),
+        (good / "monographs.jsonl", tmp_path / "missing.jsonl"),
+        (good / "monographs.jsonl", tmp_path),
+        (empty, good / "chunks.jsonl"),
+    ):
+        done = run("chunk-ready", monographs, chunks, "--json")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_built_chunks_pass_the_gates(vectors: Path, tmp_path: Path) -> None:
+    monographs, chunks = vectors / "good" / "monographs.jsonl", tmp_path / "c.jsonl"
+    assert run("chunk", monographs, "-o", chunks).returncode == 0
+    assert run("chunk-ready", monographs, chunks).returncode == 0
