@@ -107,8 +107,9 @@ def in_force(answers: Iterable[Answer]) -> dict[str, tuple[Answer, ...]]:
     """For each reviewer of one block, the answers that count: the latest by moment.
 
     Of several at the same moment, those that no other supersedes; more than one are left only
-    where two reviews that knew nothing of each other were merged. A `retract` is given too: the
-    caller sees that it says nothing any more.
+    where reviews that knew nothing of each other were merged, and then also copies of one record
+    that were bound to different blocks there. A `retract` is given too: the caller sees that it
+    says nothing any more.
     """
     by_reviewer: dict[str, list[Answer]] = {}
     for answer in answers:
@@ -123,9 +124,17 @@ def _latest(answers: list[Answer]) -> tuple[Answer, ...]:
         identity for answer in tied for identity in answer.supersedes if identity != answer.identity
     }
     kept = [answer for answer in tied if answer.identity not in replaced] or tied
-    once: dict[str, Answer] = {}
+    copies: dict[tuple[str, str, str], Answer] = {}
     for answer in kept:
-        once[answer.identity] = answer
+        copies.setdefault((answer.identity, answer.block_digest, answer.book_sha256), answer)
+    return tuple(copies.values())
+
+
+def distinct(answers: Iterable[Answer]) -> tuple[Answer, ...]:
+    """The first of each record: one that came from two reviews may be bound to two digests."""
+    once: dict[str, Answer] = {}
+    for answer in answers:
+        once.setdefault(answer.identity, answer)
     return tuple(once.values())
 
 

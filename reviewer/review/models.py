@@ -95,6 +95,8 @@ class EntryKind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     POLICY = "policy"
+    ACCOUNT = "account"
+    SEED = "seed"
     INPUTS = "inputs"
 
 
@@ -106,7 +108,9 @@ class HistoryEntry:
     (the verdict `retract`).
     """
 
-    seq: int
+    number: int
+    """From 1, of this block's history as the viewer sees it; not of the log, which would tell of
+    entries that are kept back."""
     kind: EntryKind
     decision: Decision
     recorded_at: datetime

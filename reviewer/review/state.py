@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.vocabulary import ReviewState, Verdict
-from reviewer.review.answers import Answer, in_force, spoken
+from reviewer.review.answers import Answer, distinct, in_force, spoken
 from reviewer.review.judged import Judged
 from reviewer.review.models import BlockState, Reason, ReviewItem
 from reviewer.review.outcome import Outcome, agree, folded, outcome_of
@@ -44,11 +44,14 @@ def derive(subject: Subject, answers: Iterable[Answer], policy: Policy) -> Block
     Disagreement comes before agreement, and both before the number of answers. A stale answer
     counts for nothing; it asks again where the fresh ones do not suffice.
     """
-    said = spoken(in_force(answers))
-    fresh = tuple(answer for answer in said if not subject.is_stale(answer))
-    stale = tuple(answer for answer in said if subject.is_stale(answer))
+    every = spoken(in_force(answers))
+    said = [answer for answer in every if counts(answer, policy)]
+    fresh = distinct(answer for answer in said if not subject.is_stale(answer))
+    known = {answer.identity for answer in fresh}
+    stale = distinct(answer for answer in said if answer.identity not in known)
     if not said:
-        return _open(subject, (), None)
+        reason = Reason("review.reason.not_counted", {"names": _names(every)}) if every else None
+        return _open(subject, (), reason)
     outcomes = [outcome_of(answer.decision, subject.item) for answer in fresh]
     if not agree(outcomes):
         deciding = adjudication(fresh, subject.item, policy)
@@ -66,6 +69,13 @@ def derive(subject: Subject, answers: Iterable[Answer], policy: Policy) -> Block
     if stale:
         return _open(subject, stale, stale_reason(subject, stale[-1]), ReviewState.STALE)
     return _open(subject, fresh, Reason("review.reason.waiting", {"names": _names(fresh)}))
+
+
+def counts(answer: Answer, policy: Policy) -> bool:
+    """Whether the policy lets this answer count: by who gave it, and by its evidence."""
+    if policy.evidence_required and answer.by_script:
+        return False
+    return policy.admits(answer.decision.reviewer)
 
 
 def adjudication(fresh: Sequence[Answer], item: ReviewItem, policy: Policy) -> Answer | None:

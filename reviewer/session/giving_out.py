@@ -5,7 +5,7 @@ from pathlib import Path
 
 from reviewer.contract.decision import Decision
 from reviewer.contract.monograph import BlockKey
-from reviewer.review.answers import Answer, by_block, in_force
+from reviewer.review.answers import Answer, by_block, distinct, in_force
 from reviewer.review.log import DecisionLog
 
 
@@ -35,13 +35,12 @@ def given_out(answers: Mapping[BlockKey, Sequence[Answer]]) -> list[Decision]:
 
 def whole_history(answers: Mapping[BlockKey, Sequence[Answer]]) -> list[Decision]:
     """Every record of the log, also those that a later one replaced."""
-    once = {answer.identity: answer for each in answers.values() for answer in each}
-    return _in_order(once.values())
+    return _in_order(answer for each in answers.values() for answer in each)
 
 
 def _in_order(answers: Iterable[Answer]) -> list[Decision]:
     ordered = sorted(
-        answers,
+        distinct(answers),
         key=lambda a: (a.moment, a.decision.key, a.decision.reviewer, a.identity),
     )
     return [answer.decision for answer in ordered]

@@ -1,11 +1,12 @@
 """The review as it stands after one entry of the log: never changed, so threads may keep it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from reviewer.contract.monograph import BlockKey
-from reviewer.review.answers import Answer, answer_of, in_force, spoken
+from reviewer.review.account import Account
+from reviewer.review.answers import Answer, answer_of, distinct, in_force, spoken
 from reviewer.review.entry import LogEntry
 from reviewer.review.models import BlockState, EntryKind, HistoryEntry, StatusCounts
 from reviewer.review.policy import Policy
@@ -13,46 +14,55 @@ from reviewer.review.state import Subject, derive
 from reviewer.review.undo import undone_entries
 
 
+@dataclass(frozen=True)
 class Picture:
     """Blocks, their answers and the policy at one moment; states are derived when asked for."""
 
-    def __init__(
-        self,
-        subjects: Mapping[BlockKey, Subject],
-        entries: tuple[LogEntry, ...],
-        answers: Mapping[BlockKey, tuple[Answer, ...]],
-        policy: Policy,
-        states: Mapping[BlockKey, BlockState] | None = None,
-    ) -> None:
-        self.subjects = subjects
-        self.entries = entries
-        self.answers = answers
-        """Also those on blocks that are no longer in the monographs."""
-        self.policy = policy
-        self._states = dict(states or {})
+    subjects: Mapping[BlockKey, Subject]
+    entries: tuple[LogEntry, ...]
+    answers: Mapping[BlockKey, tuple[Answer, ...]]
+    """Also those on blocks that are no longer in the monographs."""
+    policy: Policy
+    accounts: Mapping[str, Account]
+    """Whose signature needs a passphrase."""
+    head: str
+    """The chain's head."""
+    _states: dict[BlockKey, BlockState] = field(default_factory=dict, repr=False)
+    _required: dict[BlockKey, int] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, subjects: Mapping[BlockKey, Subject], entries: tuple[LogEntry, ...]) -> "Picture":
         """The picture after all of `entries`."""
-        start = cls(subjects, (), {}, Policy())
-        return start.after(entries)
+        return cls(subjects, (), {}, Policy(), {}, "").after(entries)
 
     def after(self, new: Iterable[LogEntry]) -> "Picture":
         """The picture once `new` is in the log too."""
         new = tuple(new)
-        answers = dict(self.answers)
-        states = dict(self._states)
+        answers, accounts = dict(self.answers), dict(self.accounts)
+        states, required = dict(self._states), self._required
         policy = self.policy
         for entry in new:
             if entry.kind is EntryKind.POLICY:
                 policy = Policy.model_validate(entry.content["policy"])
-                states.clear()
+                states, required = {}, {}
+            elif entry.kind is EntryKind.ACCOUNT:
+                _change_account(accounts, entry)
             answer = answer_of(entry)
             if answer is not None:
                 key = answer.decision.key
                 answers[key] = (*answers.get(key, ()), answer)
                 states.pop(key, None)
-        return Picture(self.subjects, self.entries + new, answers, policy, states)
+        head = new[-1].hash if new else self.head
+        return replace(
+            self,
+            entries=self.entries + new,
+            answers=answers,
+            policy=policy,
+            accounts=accounts,
+            head=head,
+            _states=states,
+            _required=required,
+        )
 
     def with_unshowable(self, found: Mapping[BlockKey, str]) -> "Picture":
         """The picture once it is known of these blocks that they cannot be shown, and why."""
@@ -61,12 +71,20 @@ class Picture:
             for key, subject in self.subjects.items()
         }
         kept = {key: state for key, state in self._states.items() if key not in found}
-        return Picture(subjects, self.entries, self.answers, self.policy, kept)
+        return replace(self, subjects=subjects, _states=kept)
 
-    @property
-    def head(self) -> str:
-        """The chain's head."""
-        return self.entries[-1].hash
+    def with_answers(
+        self, answers: Mapping[BlockKey, tuple[Answer, ...]], *, head: str
+    ) -> "Picture":
+        """The picture with these answers alone, as of the entry with the hash `head`."""
+        return replace(self, answers=answers, head=head, _states={})
+
+    def required(self, key: BlockKey) -> int:
+        """How many reviewers a block needs."""
+        known = self._required.get(key)
+        if known is None:
+            known = self._required[key] = self.policy.required(self.subjects[key].item)
+        return known
 
     def state(self, key: BlockKey) -> BlockState:
         """Where a block stands. KeyError for a block that the monographs do not have."""
@@ -92,18 +110,21 @@ class Picture:
             answer.by_script
             for key, answers in self.answers.items()
             if key in self.subjects
-            for answer in spoken(in_force(answers))
+            for answer in distinct(spoken(in_force(answers)))
         )
 
     def history(self, key: BlockKey) -> tuple[HistoryEntry, ...]:
         """All that was said about a block, oldest first; also of one that has vanished."""
-        answers = self.answers.get(key, ())
+        return self.history_of(key, self.answers.get(key, ()))
+
+    def history_of(self, key: BlockKey, answers: tuple[Answer, ...]) -> tuple[HistoryEntry, ...]:
+        """The history that these answers on a block make."""
         counting = {answer.seq for each in in_force(answers).values() for answer in each}
         undone = undone_entries(answers)
         subject = self.subjects.get(key)
         return tuple(
             HistoryEntry(
-                seq=answer.seq,
+                number=number,
                 kind=answer.kind,
                 decision=answer.decision,
                 recorded_at=self.entries[answer.seq - 1].moment,
@@ -112,10 +133,18 @@ class Picture:
                 by_script=answer.by_script,
                 undone=answer.seq in undone,
             )
-            for answer in answers
+            for number, answer in enumerate(answers, start=1)
         )
 
     @property
     def vanished(self) -> tuple[BlockKey, ...]:
         """Blocks that were judged and are no longer in the monographs."""
         return tuple(sorted(key for key in self.answers if key not in self.subjects))
+
+
+def _change_account(accounts: dict[str, Account], entry: LogEntry) -> None:
+    content = entry.content
+    if content["account"] is None:
+        accounts.pop(content["name"], None)
+    else:
+        accounts[content["name"]] = Account.model_validate(content["account"])

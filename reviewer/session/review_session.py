@@ -31,6 +31,7 @@ from reviewer.session import creation, deciding, opening, taking_in, unshowable
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
 from reviewer.session.unshowable import BoxLook
+from reviewer.session.view import View
 from reviewer.sources.records import Sourced
 
 if TYPE_CHECKING:  # gates and export are imported by the methods that need them
@@ -52,7 +53,7 @@ class ReviewSession:
         self._log = log
         self._lock = lock
         self._info = info
-        self._picture = picture
+        self._view = View(picture, info.reviewer)
         self._items = tuple(subject.item for subject in picture.subjects.values())
         self._undo = self._undo_stack()
         self._queue: tuple[BlockKey, ...] | None = None
@@ -133,16 +134,19 @@ class ReviewSession:
         return lint(self.item(key).block)
 
     def state(self, key: BlockKey) -> BlockState:
-        """Where a block stands. KeyError where the monographs do not have it."""
-        return self._picture.state(key)
+        """Where a block stands, as far as this reviewer may know: see `View`.
+
+        KeyError where the monographs do not have it.
+        """
+        return self._view.state(key)
 
     def history(self, key: BlockKey) -> tuple[HistoryEntry, ...]:
-        """All that was said about a block, oldest first."""
-        return self._picture.history(key)
+        """What was said about a block, oldest first."""
+        return self._view.history(key)
 
     def counts(self) -> StatusCounts:
         """How many blocks stand where."""
-        return self._picture.counts
+        return self._view.counts
 
     @property
     def policy(self) -> Policy:
@@ -151,18 +155,18 @@ class ReviewSession:
 
     @property
     def chain_head(self) -> str:
-        """The hash of the log's last entry."""
-        return self._picture.head
+        """The hash of the log's last entry that this reviewer may know of."""
+        return self._view.head
 
     @property
     def vanished(self) -> tuple[BlockKey, ...]:
         """Blocks that were judged and are no longer in the monographs."""
-        return self._picture.vanished
+        return self._view.vanished
 
     @property
     def script_decisions(self) -> int:
         """Answers that count now and came without evidence from a screen."""
-        return self._picture.script_decisions
+        return self._view.picture.script_decisions
 
     def block_digest(self, key: BlockKey) -> str:
         """What evidence binds a decision to: the digest of the block as it is now."""
@@ -236,7 +240,7 @@ class ReviewSession:
 
     def mark_unshowable(self, found: Mapping[BlockKey, str]) -> Changes:
         """From now on `state` says of these blocks why they can only be answered `cannot_tell`."""
-        self._picture = self._picture.with_unshowable(found)
+        self._show(self._picture.with_unshowable(found))
         return Changes(frozenset(found))
 
     def run_gates(
@@ -245,7 +249,7 @@ class ReviewSession:
         """The gates over the chunks as they would be exported now. For a worker thread."""
         from reviewer.session import release
 
-        return release.run_gates(self._picture, self._info, progress, cancel or CancelToken())
+        return release.run_gates(self._view.picture, self._info, progress, cancel or CancelToken())
 
     def export(
         self,
@@ -262,7 +266,7 @@ class ReviewSession:
         from reviewer.session import release
 
         return release.export(
-            self._picture,
+            self._view.picture,
             self._info,
             target,
             mark_unreviewed=mark_unreviewed,
@@ -274,13 +278,20 @@ class ReviewSession:
         if self._lock is None:
             raise InputError("session.read_only", where=Where(self._info.review))
         appended = self._log.append(new)
-        self._picture = self._picture.after(appended)
+        self._show(self._picture.after(appended))
         for entry in appended:
             answer = answer_of(entry)
             if answer is not None and answer.decision.reviewer == self.reviewer:
                 self._undo = self._undo.after(answer)
         keys = frozenset(entry.key for entry in appended if entry.key is not None)
         return Changes(keys, entries=len(appended))
+
+    @property
+    def _picture(self) -> Picture:
+        return self._view.full
+
+    def _show(self, picture: Picture) -> None:
+        self._view = self._view.after(picture)
 
     def _undo_stack(self) -> UndoStack:
         name = self._info.reviewer

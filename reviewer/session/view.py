@@ -1,0 +1,103 @@
+"""What one reviewer may see of a review: nothing of a first answer before hers is given."""
+
+from functools import cached_property
+
+from reviewer.contract.monograph import BlockKey
+from reviewer.review.answers import Answer, in_force, spoken
+from reviewer.review.entry import LogEntry
+from reviewer.review.models import BlockState, HistoryEntry, StatusCounts
+from reviewer.review.state import counts as counts_by
+from reviewer.review.state import derive
+from reviewer.session.picture import Picture
+
+_Known = dict[BlockKey, tuple[tuple[Answer, ...], bool]]
+
+
+class View:
+    """A picture through the eyes of `viewer`; None sees all.
+
+    Of a block that needs two reviewers and has one answer, by another than the viewer, everything
+    is kept back: the answer, its history, and that there is one (design section 9). Once she has
+    answered, or two others have, she sees it whole. Never changed, as the picture is not.
+    """
+
+    def __init__(self, picture: Picture, viewer: str | None, known: _Known | None = None) -> None:
+        self.full = picture
+        self.viewer = viewer
+        self._known: _Known = known if known is not None else {}
+
+    def after(self, picture: Picture) -> "View":
+        """The view of a later picture of the same review."""
+        same_rules = picture.policy == self.full.policy and picture.subjects is self.full.subjects
+        return View(picture, self.viewer, dict(self._known) if same_rules else None)
+
+    def hides(self, key: BlockKey) -> bool:
+        """Whether another's answer on this block is kept back from the viewer."""
+        answers = self.full.answers.get(key)
+        if not answers or self.viewer is None:
+            return False
+        known = self._known.get(key)
+        if known is None or known[0] is not answers:
+            known = self._known[key] = (answers, self._must_hide(key, answers))
+        return known[1]
+
+    def _must_hide(self, key: BlockKey, answers: tuple[Answer, ...]) -> bool:
+        others = {each.decision.reviewer for each in answers} - {self.viewer}
+        if not others:
+            return False
+        if key not in self.full.subjects:
+            return self.full.policy.may_need_two
+        required = self.full.required(key)
+        said = {
+            answer.decision.reviewer
+            for answer in spoken(in_force(answers))
+            if counts_by(answer, self.full.policy)
+        }
+        return required > 1 and self.viewer not in said and len(said) < required
+
+    def answers(self, key: BlockKey) -> tuple[Answer, ...]:
+        """The answers on a block that the viewer may see, in the order of the log."""
+        answers = self.full.answers.get(key, ())
+        if not self.hides(key):
+            return answers
+        return tuple(each for each in answers if each.decision.reviewer == self.viewer)
+
+    def state(self, key: BlockKey) -> BlockState:
+        """Where a block stands, as far as she may know."""
+        if not self.hides(key):
+            return self.full.state(key)
+        return derive(self.full.subjects[key], self.answers(key), self.full.policy)
+
+    def history(self, key: BlockKey) -> tuple[HistoryEntry, ...]:
+        """What was said about a block, oldest first."""
+        return self.full.history_of(key, self.answers(key))
+
+    @cached_property
+    def counts(self) -> StatusCounts:
+        """How many blocks stand where."""
+        numbers: dict[str, int] = {}
+        for key in self.full.subjects:
+            name = self.state(key).state.value
+            numbers[name] = numbers.get(name, 0) + 1
+        return StatusCounts(blocks=len(self.full.subjects), **numbers)
+
+    @property
+    def vanished(self) -> tuple[BlockKey, ...]:
+        """Blocks that were judged and are no longer in the monographs."""
+        return tuple(key for key in self.full.vanished if self.answers(key))
+
+    @cached_property
+    def picture(self) -> Picture:
+        """A picture that holds nothing that is kept back, for gates and exports."""
+        if not any(self.hides(key) for key in self.full.answers):
+            return self.full
+        answers = {key: self.answers(key) for key in self.full.answers if self.answers(key)}
+        return self.full.with_answers(answers, head=self.head)
+
+    @cached_property
+    def head(self) -> str:
+        """The hash of the last entry that is not kept back: the chain's head, or one before it."""
+        return next(entry.hash for entry in reversed(self.full.entries) if self._shows(entry))
+
+    def _shows(self, entry: LogEntry) -> bool:
+        return entry.key is None or entry.reviewer == self.viewer or not self.hides(entry.key)
