@@ -453,6 +453,10 @@
         <translation>Khối chưa kiểm xong</translation>
     </message>
     <message>
+        <source>and {count} more</source>
+        <translation>và {count} khối nữa</translation>
+    </message>
+    <message>
         <source>Go to this block</source>
         <translation>Đến khối này</translation>
     </message>
@@ -548,23 +552,23 @@
     <name>Handover</name>
     <message>
         <source>Take decisions in</source>
-        <translation type="unfinished"></translation>
+        <translation>Nhập quyết định</translation>
     </message>
     <message>
         <source>Decisions (*.jsonl)</source>
-        <translation type="unfinished"></translation>
+        <translation>Quyết định (*.jsonl)</translation>
     </message>
     <message>
         <source>Taken in: {count} decisions; blocks judged: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>Đã nhập {count} quyết định; số khối đã kiểm: {before} → {after}</translation>
     </message>
     <message>
         <source>Give decisions out</source>
-        <translation type="unfinished"></translation>
+        <translation>Xuất quyết định</translation>
     </message>
     <message>
         <source>Given out: {count} decisions, {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Đã xuất {count} quyết định, {path}</translation>
     </message>
 </context>
 <context>
@@ -948,23 +952,23 @@
     <name>PasswordDialog</name>
     <message>
         <source>Password</source>
-        <translation type="unfinished"></translation>
+        <translation>Mật khẩu</translation>
     </message>
     <message>
         <source>This book is locked</source>
-        <translation type="unfinished"></translation>
+        <translation>Sách này bị khóa</translation>
     </message>
     <message>
         <source>That password does not open {book}. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mật khẩu đó không mở được {book}. Hãy thử lại.</translation>
     </message>
     <message>
         <source>Give the password of {book}. It is kept nowhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hãy cho mật khẩu của {book}. Mật khẩu không được lưu ở đâu.</translation>
     </message>
     <message>
         <source>Open the book</source>
-        <translation type="unfinished"></translation>
+        <translation>Mở sách</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1217,7 +1221,7 @@
     </message>
     <message>
         <source>about {minutes} min left</source>
-        <translation type="unfinished"></translation>
+        <translation>còn khoảng {minutes} phút</translation>
     </message>
     <message>
         <source>Recorded at {time}</source>

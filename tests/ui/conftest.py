@@ -9,6 +9,9 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from reviewer.contract.monograph import BlockKey
@@ -102,6 +105,43 @@ def desk(session: ReviewSession, eyes: Eyes, qapp: QApplication) -> Desk:
     made.set_sight(eyes)
     made.go_to(session.queue()[0])
     return made
+
+
+class Keyboard:
+    """Presses keys as a person does: where the focus is, letters beyond ASCII included."""
+
+    def show(self, window: QWidget) -> None:
+        """Show the window and make it the active one."""
+        window.show()
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
+
+    def press(
+        self,
+        window: QWidget,
+        keys: str | Qt.Key,
+        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> None:
+        """A key by its name, or text letter by letter."""
+        if isinstance(keys, Qt.Key):
+            QTest.keyClick(self._target(window), keys, modifier)
+            return
+        for letter in keys:
+            if letter.isascii():
+                QTest.keyClicks(self._target(window), letter, modifier)
+                continue
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                event = QKeyEvent(kind, 0, modifier, letter)
+                QApplication.sendEvent(self._target(window), event)
+
+    def _target(self, window: QWidget) -> QWidget:
+        return window.focusWidget() or window
+
+
+@pytest.fixture
+def keyboard() -> Keyboard:
+    """A keyboard."""
+    return Keyboard()
 
 
 @pytest.fixture

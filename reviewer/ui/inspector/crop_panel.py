@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import BlockKey
+from reviewer.contract.vocabulary import ReviewState
 from reviewer.review.models import ReviewItem
 from reviewer.ui.answer.answer import Answer, boxed
 from reviewer.ui.answer.labels import LabelState
@@ -13,9 +14,10 @@ from reviewer.ui.canvas.crop_spec import LabelState as MarkState
 from reviewer.ui.canvas.crop_view import CropView
 from reviewer.ui.desk import Desk
 from reviewer.ui.theme.look import Look
+from reviewer.ui.theme.tokens import SIGNS
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label
-from reviewer.ui.wording import page_words
+from reviewer.ui.wording import page_words, state_name
 
 
 class CropPanel(Translated, QWidget):
@@ -33,9 +35,11 @@ class CropPanel(Translated, QWidget):
         self._shown: CropSpec | None = None
         self._heading = role_label("heading", self)
         self._box_note = role_label("warning", self)
+        self._state = role_label("small", self)
         top = QHBoxLayout()
         top.addWidget(self._heading, 1)
         top.addWidget(self._box_note)
+        top.addWidget(self._state)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(look.unit * 2, look.unit, look.unit * 2, look.unit)
         layout.setSpacing(6)
@@ -71,7 +75,16 @@ class CropPanel(Translated, QWidget):
         page = page_words(item.block.printed_page, item.block.physical_page)
         self._heading.setText(self.tr("{drug} · {page}").format(drug=item.drug_name, page=page))
         self._box_note.setText(self.tr("box moved") if answer.bbox is not None else "")
+        self._state.setText(self._state_words())
         self._mark_labels()
+
+    def _state_words(self) -> str:
+        """Where the block stands and who said so; nothing for one that nobody judged."""
+        state = self._desk.state
+        if state is None or state.state is ReviewState.UNREVIEWED:
+            return ""
+        words = f"{SIGNS[state.state]} {state_name(state.state)}"
+        return " · ".join([words, ", ".join(state.reviewers)]) if state.reviewers else words
 
     def retranslate(self) -> None:
         """Set all texts."""

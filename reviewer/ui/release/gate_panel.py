@@ -1,7 +1,5 @@
 """The gates, in the queue's place: what stands between the review and a bundle, and where."""
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -26,8 +24,10 @@ from reviewer.ui.release.gate_words import gate_words
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label
+from reviewer.ui.widgets.link_button import LinkButton
+from reviewer.ui.wording import page_words
 
-_MOST_EXAMPLES = 12
+_MOST_BLOCKS = 6
 
 
 class GatePanel(Translated, QWidget):
@@ -80,7 +80,7 @@ class GatePanel(Translated, QWidget):
         foot.addStretch(1)
         foot.addWidget(self._export)
         self._lines.setContentsMargins(0, 0, 0, 0)
-        self._lines.setSpacing(unit)
+        self._lines.setSpacing(unit // 2)
         area = QScrollArea(self)
         area.setWidget(self._body)
         area.setWidgetResizable(True)
@@ -176,9 +176,16 @@ class GatePanel(Translated, QWidget):
     def _add_blocks_that_wait(self) -> None:
         session = self._desk.session
         waiting = [key for key in session.queue() if not session.state(key).state.is_settled]
-        name = self.tr("Blocks that are not judged")
-        self._add_line(name, "", len(waiting))
-        self._add_keys(waiting)
+        self._add_line(self.tr("Blocks that are not judged"), "", len(waiting))
+        for key in waiting[:_MOST_BLOCKS]:
+            item = session.item(key)
+            page = page_words(item.block.printed_page, item.block.physical_page)
+            self._add_link(f"{item.drug_name} · {page}", key)
+        if len(waiting) > _MOST_BLOCKS:
+            more = role_label("small", self._body)
+            more.setText(self.tr("and {count} more").format(count=len(waiting) - _MOST_BLOCKS))
+            more.setContentsMargins(self._look.unit * 3, 0, 0, 0)
+            self._lines.addWidget(more)
 
     def _add_gate(self, gate: GateResult) -> None:
         self._add_line(gate_words(gate.name), gate.name, gate.violations)
@@ -187,14 +194,22 @@ class GatePanel(Translated, QWidget):
 
     def _add_line(self, words: str, gate_id: str, violations: int) -> None:
         passed = violations == 0
-        line = role_label("good" if passed else "danger", self._body, wraps=True)
-        line.setText(f"✓ {words}" if passed else f"✕ {words} = {violations}")
+        sign = role_label("good" if passed else "danger", self._body)
+        sign.setText("✓" if passed else "✕")
+        text = role_label("soft" if passed else "plain", self._body, wraps=True)
+        text.setText(words)
+        count = role_label("good" if passed else "danger", self._body)
+        count.setText(str(violations))
+        line = QWidget(self._body)
         line.setToolTip(gate_id)
+        line.setAccessibleName(f"{words}: {violations}")
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, self._look.unit, 0)
+        row.setSpacing(self._look.unit)
+        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(text, 1)
+        row.addWidget(count, 0, Qt.AlignmentFlag.AlignTop)
         self._lines.addWidget(line)
-
-    def _add_keys(self, keys: Iterable[BlockKey]) -> None:
-        for key in list(keys)[:_MOST_EXAMPLES]:
-            self._add_link(self._desk.session.item(key).drug_name + " · " + key.block_id, key)
 
     def _add_example(self, example: Example) -> None:
         words = example.sentence(self._language.code)
@@ -204,6 +219,7 @@ class GatePanel(Translated, QWidget):
         else:
             label = role_label("small", self._body, wraps=True)
             label.setText(words)
+            label.setContentsMargins(self._look.unit * 3, 0, 0, 0)
             self._lines.addWidget(label)
 
     def _knows(self, key: BlockKey) -> bool:
@@ -214,11 +230,15 @@ class GatePanel(Translated, QWidget):
         return True
 
     def _add_link(self, words: str, key: BlockKey) -> None:
-        link = QPushButton(words.replace("&", "&&"), self._body)
-        link.setProperty("role", "link")
+        link = LinkButton(words, self._body)
         link.setToolTip(self.tr("Go to this block"))
         link.clicked.connect(lambda: self._desk.go_to(key))
-        self._lines.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout()
+        row.setContentsMargins(self._look.unit * 2, 0, 0, 0)
+        row.addWidget(link, 1)
+        holder = QWidget(self._body)
+        holder.setLayout(row)
+        self._lines.addWidget(holder)
 
     def retranslate(self) -> None:
         """Set all texts."""

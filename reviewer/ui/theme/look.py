@@ -122,5 +122,7 @@ def style_sheet(colours: Colours, font_pixels: int, unit: int) -> str:
     values |= {
         name: getattr(colours, name) for name in colours.__dataclass_fields__ if name != "name"
     }
+    values["icons"] = (resource_folder() / "icons").as_posix()
+    values["tick"] = "light" if colours is DARK else "dark"  # the ground that the tick stands on
     template = (resource_folder() / "style" / "reviewer.qss").read_text(encoding="utf-8")
     return Template(template).substitute(values)
