@@ -32,12 +32,22 @@ def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     decisions.add_argument(
         "--all", action="store_true", help="also those that a later one replaced"
     )
+    _add_reviewer(decisions)
     decisions.set_defaults(run=_decisions)
 
     status = commands.add_parser("status", help="count where the blocks stand")
     status.add_argument("review", type=Path, metavar="REVIEW")
     status.add_argument("--json", action="store_true", help="one object on standard output")
+    _add_reviewer(status)
     status.set_defaults(run=_status)
+
+
+def _add_reviewer(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--reviewer",
+        metavar="NAME",
+        help="keep back what this reviewer may not see before she has answered",
+    )
 
 
 def _new(options: argparse.Namespace) -> int:
@@ -81,10 +91,14 @@ def _decide(options: argparse.Namespace) -> int:
 
 
 def _decisions(options: argparse.Namespace) -> int:
-    from reviewer.session import decisions_of
+    from reviewer.session import ReviewSession, decisions_of
     from reviewer.sources import encode, write_records
 
-    decisions = decisions_of(options.review, whole=options.all)
+    if options.reviewer is None:
+        decisions = decisions_of(options.review, whole=options.all)
+    else:
+        with ReviewSession.open(options.review, reviewer=options.reviewer) as session:
+            decisions = session.decisions(whole=options.all)
     if options.output is None:
         for decision in decisions:
             sys.stdout.write(encode(decision).decode("utf-8"))
@@ -98,7 +112,7 @@ def _status(options: argparse.Namespace) -> int:
     from reviewer.cli.progress_line import ProgressLine
     from reviewer.session import ReviewSession
 
-    with ReviewSession.open(options.review) as session:
+    with ReviewSession.open(options.review, reviewer=options.reviewer) as session:
         with ProgressLine() as line:
             session.mark_unshowable(session.find_unshowable(line))
         if options.json:

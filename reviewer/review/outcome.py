@@ -44,21 +44,15 @@ def outcome_of(decision: Decision, item: ReviewItem) -> Outcome:
 
 def agree(outcomes: Sequence[Outcome]) -> bool:
     """Whether all say the same: verdict, shape, labels, and the box within BOX_TOLERANCE."""
-    return all(_same(one, other) for at, one in enumerate(outcomes) for other in outcomes[at + 1 :])
+    said = {(outcome.verdict, outcome.shape, outcome.labels) for outcome in outcomes}
+    return len(said) <= 1 and boxes_agree([outcome.bbox for outcome in outcomes])
+
+
+def boxes_agree(boxes: Sequence[Bbox]) -> bool:
+    """Whether each side lies within BOX_TOLERANCE in all of them."""
+    return all(max(sides) - min(sides) <= BOX_TOLERANCE for sides in zip(*boxes, strict=True))
 
 
 def folded(labels: Sequence[str]) -> tuple[str, ...]:
     """Header labels as they are compared: NFC, white space folded, positions kept."""
     return tuple(fold_white_space(nfc(label)) for label in labels)
-
-
-def _same(one: Outcome, other: Outcome) -> bool:
-    return (
-        one.verdict is other.verdict
-        and one.shape is other.shape
-        and one.labels == other.labels
-        and all(
-            abs(mine - theirs) <= BOX_TOLERANCE
-            for mine, theirs in zip(one.bbox, other.bbox, strict=True)
-        )
-    )

@@ -18,11 +18,16 @@ _SHAPE_RANK: Final = {
 }
 
 
-def riskiest_first(items: Sequence[ReviewItem]) -> tuple[ReviewItem, ...]:
+def riskiest_first(items: Sequence[ReviewItem], *, telling: bool = True) -> tuple[ReviewItem, ...]:
     """Dosing sections, then difficult shapes, then those with a grave finding of the lint.
 
-    Within that, as in the book: neighbours on a page are judged one after the other.
+    Within that, as in the book: neighbours on a page are judged one after the other. With
+    `telling` false the rules' guess of shape and header has no part in it.
     """
+    if not telling:
+        return tuple(
+            sorted(items, key=lambda item: (item.block.section_key != DOSING_SECTION, item.order))
+        )
     return tuple(
         sorted(
             items,

@@ -10,6 +10,8 @@ from reviewer.review.models import (
     ReviewItem,
     StatusCounts,
 )
+from reviewer.review.policy import Policy
+from reviewer.session.admission import needs_passphrase
 from reviewer.session.giving_out import decisions_of
 from reviewer.session.info import BoundFile, ReviewInfo
 from reviewer.session.review_session import ReviewSession
@@ -21,10 +23,12 @@ __all__ = [
     "Draft",
     "EntryKind",
     "HistoryEntry",
+    "Policy",
     "Reason",
     "ReviewInfo",
     "ReviewItem",
     "ReviewSession",
     "StatusCounts",
     "decisions_of",
+    "needs_passphrase",
 ]

@@ -16,6 +16,7 @@ from reviewer.review.log import iso
 from reviewer.review.models import Draft, EntryKind
 from reviewer.review.state import Subject
 from reviewer.review.undo import UndoStack, undone_entries
+from reviewer.session.admission import refuse_by_policy, refuse_party
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
 
@@ -29,6 +30,7 @@ def decided(
     name = _signer(info)
     subject = picture.subjects[draft.key]
     _refuse_unseen(subject, info, evidence)
+    refuse_party(picture.state(draft.key), name, picture.policy)
     if judges_by_eye(draft.verdict) and subject.not_reviewable is not None:
         raise cannot_be_shown(subject, subject.not_reviewable, None)
     _refuse_incomplete(draft)
@@ -44,6 +46,7 @@ def decided(
         decided_at=iso(_moment(picture, draft.key, name)),
         evidence=evidence,
     )
+    refuse_by_policy(picture.policy, decision, None)
     return [new_entry(EntryKind.DECISION, decision, subject, info, WINDOW)]
 
 
@@ -58,6 +61,7 @@ def undone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntr
         raise InputError("session.nothing_to_undo")
     target = stack.done[-1]
     key = _key_of(picture, target)
+    _refuse_settling_by_undo(picture, key, name)
     answers = picture.answers[key]
     gone = undone_entries(answers) | {target}
     before = [
@@ -89,6 +93,7 @@ def redone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntr
         raise InputError("session.nothing_to_redo")
     target = stack.undone[-1]
     key = _key_of(picture, target)
+    _refuse_settling_by_undo(picture, key, name)
     again = next(answer for answer in picture.answers[key] if answer.seq == target)
     return [_restated(EntryKind.REDO, again, _moment(picture, key, name), target)]
 
@@ -131,6 +136,11 @@ def _like(kind: EntryKind, decision: Decision, answer: Answer, target: int) -> N
         judged=answer.judged,
         target=target,
     )
+
+
+def _refuse_settling_by_undo(picture: Picture, key: BlockKey, name: str) -> None:
+    if key in picture.subjects:
+        refuse_party(picture.state(key), name, picture.policy)
 
 
 def _signer(info: ReviewInfo) -> str:

@@ -5,13 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from reviewer.contract.text import fold_white_space, nfc
-from reviewer.errors import InputError
 from reviewer.review.entry import LogEntry
 from reviewer.review.lock import ReviewLock
 from reviewer.review.log import DecisionLog
 from reviewer.review.models import EntryKind
 from reviewer.review.state import Subject
+from reviewer.session.admission import reviewer_name, sign_in
 from reviewer.session.bound_files import found, require
 from reviewer.session.info import ReviewInfo
 from reviewer.session.inputs import read_items
@@ -21,20 +20,26 @@ from reviewer.sources.digest import file_sha256
 Opened = tuple[DecisionLog, ReviewLock | None, ReviewInfo, Picture]
 
 
-def open_review(review: Path, *, reviewer: str | None, writable: bool) -> Opened:
+def open_review(
+    review: Path, *, reviewer: str | None, writable: bool, passphrase: str | None = None
+) -> Opened:
     """All that a session is made of. See `ReviewSession.open`."""
+    name = reviewer_name(reviewer) if reviewer is not None else None
     log = DecisionLog.open(review)
     lock = ReviewLock.acquire(review) if writable else None
     try:
         if lock is not None:
             log = DecisionLog.open(review)  # what another wrote until it gave up the lock
-        info = info_of(review, log.entries, reviewer=_name(reviewer), writable=writable)
+        info = info_of(review, log.entries, reviewer=name, writable=writable)
         require(info.monographs, review, "session.monographs_missing")
         require(info.book, review, "session.book_missing")
         info = _looked_at(info)
         items = read_items(info.monographs.path)
         subjects = {item.key: Subject.of(item, info.book.now) for item in items}
-        return log, lock, info, Picture.of(subjects, log.entries)
+        picture = Picture.of(subjects, log.entries)
+        if name is not None and writable:
+            sign_in(picture, name, passphrase)
+        return log, lock, info, picture
     except BaseException:
         if lock is not None:
             lock.release()
@@ -68,12 +73,3 @@ def _looked_at(info: ReviewInfo) -> ReviewInfo:
         book=replace(info.book, now=file_sha256(info.book.path)),
         monographs=replace(info.monographs, now=file_sha256(info.monographs.path)),
     )
-
-
-def _name(reviewer: str | None) -> str | None:
-    if reviewer is None:
-        return None
-    name = fold_white_space(nfc(reviewer))
-    if not name:
-        raise InputError("session.reviewer_empty")
-    return name

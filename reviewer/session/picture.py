@@ -73,6 +73,14 @@ class Picture:
         kept = {key: state for key, state in self._states.items() if key not in found}
         return replace(self, subjects=subjects, _states=kept)
 
+    def with_book(self, sha256: str | None) -> "Picture":
+        """The picture once the book is another file, or, with None, is gone."""
+        subjects = {
+            key: replace(subject, book_sha256=sha256 or "gone")
+            for key, subject in self.subjects.items()
+        }
+        return replace(self, subjects=subjects, _states={})
+
     def with_answers(
         self, answers: Mapping[BlockKey, tuple[Answer, ...]], *, head: str
     ) -> "Picture":

@@ -5,33 +5,24 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from reviewer.chunk.descriptor import descriptor_text
 from reviewer.contract.decision import Decision, Evidence
 from reviewer.contract.monograph import BlockKey
-from reviewer.contract.vocabulary import Shape
 from reviewer.errors import InputError, Where
 from reviewer.progress import CancelToken, Progress, no_progress
 from reviewer.review.answers import answer_of
 from reviewer.review.entry import NewEntry
-from reviewer.review.lint import Finding, lint
 from reviewer.review.lock import ReviewLock
 from reviewer.review.log import DecisionLog
-from reviewer.review.models import (
-    BlockState,
-    Changes,
-    Draft,
-    HistoryEntry,
-    ReviewItem,
-    StatusCounts,
-)
+from reviewer.review.models import Changes, Draft, EntryKind
 from reviewer.review.policy import Policy
-from reviewer.review.queue_order import riskiest_first
 from reviewer.review.undo import UndoStack
-from reviewer.session import creation, deciding, opening, taking_in, unshowable
+from reviewer.session import admission, creation, deciding, opening, taking_in, unshowable
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
+from reviewer.session.reading import ReviewReading
 from reviewer.session.unshowable import BoxLook
 from reviewer.session.view import View
+from reviewer.session.watching import FileWatch
 from reviewer.sources.records import Sourced
 
 if TYPE_CHECKING:  # gates and export are imported by the methods that need them
@@ -39,7 +30,7 @@ if TYPE_CHECKING:  # gates and export are imported by the methods that need them
     from reviewer.gates.report import GateReport
 
 
-class ReviewSession:
+class ReviewSession(ReviewReading):
     """An open review.
 
     Changes come from one thread, the one that opened it. `run_gates` and `export` may run on
@@ -50,13 +41,11 @@ class ReviewSession:
     def __init__(
         self, log: DecisionLog, lock: ReviewLock | None, info: ReviewInfo, picture: Picture
     ) -> None:
+        super().__init__(info, View(picture, info.reviewer))
         self._log = log
         self._lock = lock
-        self._info = info
-        self._view = View(picture, info.reviewer)
-        self._items = tuple(subject.item for subject in picture.subjects.values())
         self._undo = self._undo_stack()
-        self._queue: tuple[BlockKey, ...] | None = None
+        self._watch = FileWatch(info.book.path, info.book.now or info.book.sha256)
 
     @classmethod
     def create(
@@ -77,14 +66,24 @@ class ReviewSession:
 
     @classmethod
     def open(
-        cls, review: Path, *, reviewer: str | None = None, writable: bool = False
+        cls,
+        review: Path,
+        *,
+        reviewer: str | None = None,
+        writable: bool = False,
+        passphrase: str | None = None,
     ) -> "ReviewSession":
         """Open a review. To be written to it needs `writable`, to be signed also `reviewer`.
 
+        With a reviewer, what the policy keeps from her is kept back, also when only reading.
         Raises InputError for a review or input file that is missing or unreadable, and, when
-        `writable`, where another has it open: the sentence names who.
+        `writable`, where another has it open: the sentence names who. RefusedError where she may
+        not sign, or has a passphrase and this is not it: see `needs_passphrase`.
         """
-        return cls(*opening.open_review(review, reviewer=reviewer, writable=writable))
+        opened = opening.open_review(
+            review, reviewer=reviewer, writable=writable, passphrase=passphrase
+        )
+        return cls(*opened)
 
     def close(self) -> None:
         """Close the file and give up the lock. To be called again does nothing."""
@@ -104,94 +103,38 @@ class ReviewSession:
     ) -> None:
         self.close()
 
-    @property
-    def info(self) -> ReviewInfo:
-        """The review's files, and who has it open."""
-        return self._info
-
-    @property
-    def reviewer(self) -> str | None:
-        """Who signs in this session."""
-        return self._info.reviewer
-
-    @property
-    def items(self) -> tuple[ReviewItem, ...]:
-        """Every block, in the book's order."""
-        return self._items
-
-    def item(self, key: BlockKey) -> ReviewItem:
-        """One block. KeyError where the monographs do not have it."""
-        return self._picture.subjects[key].item
-
-    def queue(self) -> tuple[BlockKey, ...]:
-        """Every block, riskiest first; the order does not change with what is answered."""
-        if self._queue is None:
-            self._queue = tuple(item.key for item in riskiest_first(self._items))
-        return self._queue
-
-    def findings(self, key: BlockKey) -> tuple[Finding, ...]:
-        """What the dosing lint flags in the block as the input has it. It decides nothing."""
-        return lint(self.item(key).block)
-
-    def state(self, key: BlockKey) -> BlockState:
-        """Where a block stands, as far as this reviewer may know: see `View`.
-
-        KeyError where the monographs do not have it.
-        """
-        return self._view.state(key)
-
-    def history(self, key: BlockKey) -> tuple[HistoryEntry, ...]:
-        """What was said about a block, oldest first."""
-        return self._view.history(key)
-
-    def counts(self) -> StatusCounts:
-        """How many blocks stand where."""
-        return self._view.counts
-
-    @property
-    def policy(self) -> Policy:
-        """What the review asks of its reviewers."""
-        return self._picture.policy
-
-    @property
-    def chain_head(self) -> str:
-        """The hash of the log's last entry that this reviewer may know of."""
-        return self._view.head
-
-    @property
-    def vanished(self) -> tuple[BlockKey, ...]:
-        """Blocks that were judged and are no longer in the monographs."""
-        return self._view.vanished
-
-    @property
-    def script_decisions(self) -> int:
-        """Answers that count now and came without evidence from a screen."""
-        return self._view.picture.script_decisions
-
-    def block_digest(self, key: BlockKey) -> str:
-        """What evidence binds a decision to: the digest of the block as it is now."""
-        return self._picture.subjects[key].digest
-
-    def descriptor_text(self, key: BlockKey, shape: Shape, header_row: tuple[str, ...]) -> str:
-        """The descriptor as it would be exported for that shape and those labels."""
-        item = self.item(key)
-        return descriptor_text(
-            drug_name=item.drug_name,
-            display_name=item.section.display_name,
-            kind=shape.kind,
-            shape=shape,
-            printed_page=item.block.printed_page,
-            physical_page=item.block.physical_page,
-            header_row=header_row,
-        )
-
     def decide(self, draft: Draft, evidence: Evidence | None = None) -> Changes:
         """Sign an answer. It is on the disk when this returns.
 
         Raises InputError for an answer that is not complete, RefusedError where the evidence is of
-        something else than the block as it is now, or the policy says no.
+        something else than the block as it is now, where the book was exchanged under the open
+        window, or the policy says no.
         """
+        self.look_at_book()
         return self._append(deciding.decided(self._picture, self._info, draft, evidence))
+
+    def look_at_book(self) -> Changes:
+        """Notice whether the book was exchanged: then every decision is stale, until it is back.
+
+        Asked before each signature; cheap where nothing changed.
+        """
+        if not self._watch.has_changed():
+            return Changes()
+        self._show(self._picture.with_book(self._watch.sha256))
+        return Changes(everything=True)
+
+    def set_policy(self, policy: Policy, by: str | None = None) -> Changes:
+        """Change what the review asks of its reviewers, by an entry of the log."""
+        return self._append([admission.policy_entry(policy, by or self.reviewer)])
+
+    def set_passphrase(self, name: str, new: str | None, current: str | None = None) -> Changes:
+        """Give `name` a passphrase, another one, or, with None, none.
+
+        Raises RefusedError where she has one and `current` is not it.
+        """
+        name = admission.reviewer_name(name)
+        admission.prove(self._picture, name, current)
+        return self._append([admission.account_entry(name, new)])
 
     @property
     def can_undo(self) -> bool:
@@ -284,13 +227,12 @@ class ReviewSession:
             if answer is not None and answer.decision.reviewer == self.reviewer:
                 self._undo = self._undo.after(answer)
         keys = frozenset(entry.key for entry in appended if entry.key is not None)
-        return Changes(keys, entries=len(appended))
-
-    @property
-    def _picture(self) -> Picture:
-        return self._view.full
+        everything = any(entry.kind is EntryKind.POLICY for entry in appended)
+        return Changes(keys, everything=everything, entries=len(appended))
 
     def _show(self, picture: Picture) -> None:
+        if picture.policy != self._picture.policy:
+            self._queue = None
         self._view = self._view.after(picture)
 
     def _undo_stack(self) -> UndoStack:

@@ -7,12 +7,13 @@ from pathlib import Path
 from reviewer.contract.decision import Decision
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import BlockKey
-from reviewer.errors import InputError, Where
+from reviewer.errors import InputError, RefusedError, Where
 from reviewer.review.answers import FILE
 from reviewer.review.digest import record_id
 from reviewer.review.entry import NewEntry
 from reviewer.review.models import EntryKind
 from reviewer.review.state import Subject
+from reviewer.session.admission import refuse_by_policy
 from reviewer.session.deciding import cannot_be_shown, judges_by_eye, new_entry, reason_text
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
@@ -45,6 +46,9 @@ def taken_in(
         identity = record_id(decision)
         if identity in known:
             continue
+        if info.book.has_changed:
+            raise RefusedError("session.book_changed", where=Where(info.book.path))
+        refuse_by_policy(picture.policy, decision, Where(source, line))
         _refuse_unshowable(decision, subject, look, Where(source, line))
         known.add(identity)
         replaced = ties.replaced_by(decision, identity)

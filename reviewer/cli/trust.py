@@ -1,0 +1,129 @@
+"""`policy`: what a review asks of its reviewers."""
+
+import argparse
+import getpass
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reviewer.errors import InputError
+from reviewer.messages import text
+
+if TYPE_CHECKING:
+    from reviewer.session import Policy, ReviewSession
+
+
+def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands of this module."""
+    policy = commands.add_parser(
+        "policy", help="show or change what a review asks of its reviewers"
+    )
+    policy.add_argument("review", type=Path, metavar="REVIEW")
+    policy.add_argument("--reviewers", type=int, choices=(1, 2), help="people for every block")
+    for name, what in (
+        ("two-for-shapes", "shapes that need two people; none given: no shape"),
+        ("two-for-sections", "section keys that need two people"),
+        ("two-for-findings", "findings of the dosing lint that need two people"),
+        ("names", "who may review; none given: anyone who gives a name"),
+        ("adjudicators", "who may end a disagreement of two others"),
+    ):
+        policy.add_argument(f"--{name}", nargs="*", help=what)
+    for name, what in (
+        ("answer-first", "keep the rules' guess back until the reviewer stated a shape"),
+        ("evidence-required", "let no answer count without evidence from a screen"),
+    ):
+        policy.add_argument(f"--{name}", choices=("yes", "no"), help=what)
+    policy.add_argument(
+        "--seed-every", type=int, metavar="N", help="test reviewers at one in N blocks; 0: never"
+    )
+    policy.add_argument("--passphrase", metavar="NAME", help="give this reviewer a passphrase")
+    policy.add_argument("--no-passphrase", metavar="NAME", help="take it away from this reviewer")
+    policy.add_argument("--by", metavar="NAME", help="who makes the change, for the log")
+    policy.add_argument("--json", action="store_true", help="one object on standard output")
+    policy.set_defaults(run=_policy)
+
+
+def _policy(options: argparse.Namespace) -> int:
+    from reviewer.session import ReviewSession
+
+    changes = _changes(options)
+    wants_passphrase = options.passphrase is not None or options.no_passphrase is not None
+    with ReviewSession.open(options.review, writable=bool(changes) or wants_passphrase) as session:
+        if changes:
+            session.set_policy(_changed(session.policy, changes), by=options.by)
+        if options.passphrase is not None:
+            current = _current(session, options.passphrase)
+            session.set_passphrase(options.passphrase, _new_passphrase(), current)
+        if options.no_passphrase is not None:
+            current = _current(session, options.no_passphrase)
+            session.set_passphrase(options.no_passphrase, None, current)
+        said = {
+            **session.policy.model_dump(mode="json"),
+            "passphrases": sorted(session.names_with_passphrase),
+        }
+    if options.json:
+        print(json.dumps(said, ensure_ascii=False))
+        return 0
+    for name, value in said.items():
+        print(f"{name} = {_in_words(value)}")
+    return 0
+
+
+def _changes(options: argparse.Namespace) -> dict[str, Any]:
+    given = {
+        "reviewers": options.reviewers,
+        "two_for_shapes": options.two_for_shapes,
+        "two_for_sections": options.two_for_sections,
+        "two_for_findings": options.two_for_findings,
+        "names": options.names,
+        "adjudicators": options.adjudicators,
+        "answer_first": options.answer_first,
+        "evidence_required": options.evidence_required,
+        "seed_every": options.seed_every,
+    }
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _changed(policy: "Policy", changes: dict[str, Any]) -> "Policy":
+    from pydantic import ValidationError
+
+    try:
+        return type(policy).model_validate({**policy.model_dump(), **changes})
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        option = str(first["loc"][0]).replace("_", "-")
+        context = first.get("ctx", {})
+        allowed = context.get("expected", f"≥ {context.get('ge', 0)}")
+        raise InputError(
+            "session.policy_value", option=option, value=first["input"], allowed=allowed
+        ) from error
+
+
+def _current(session: "ReviewSession", name: str) -> str | None:
+    if name not in session.names_with_passphrase:
+        return None
+    return _ask(text("session.ask_current_passphrase", name=name))
+
+
+def _new_passphrase() -> str:
+    new = _ask(text("session.ask_new_passphrase"))
+    if not new:
+        raise InputError("session.passphrase_empty")
+    if sys.stdin.isatty() and _ask(text("session.ask_passphrase_again")) != new:
+        raise InputError("session.passphrase_differs")
+    return new
+
+
+def _ask(prompt: str) -> str:
+    if sys.stdin.isatty():
+        return getpass.getpass(prompt + " ")
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def _in_words(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(value) or "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,151 @@
+"""What a session says of its review; nothing here changes anything."""
+
+from reviewer.chunk.descriptor import descriptor_text
+from reviewer.contract.decision import Decision
+from reviewer.contract.monograph import BlockKey
+from reviewer.contract.vocabulary import Shape
+from reviewer.review.answers import distinct, in_force, spoken
+from reviewer.review.differences import ReviewerAnswer, reviewer_answer
+from reviewer.review.lint import Finding, lint
+from reviewer.review.models import BlockState, HistoryEntry, ReviewItem, StatusCounts
+from reviewer.review.policy import Policy
+from reviewer.review.queue_order import riskiest_first
+from reviewer.review.state import counts
+from reviewer.session.giving_out import given_out, whole_history
+from reviewer.session.info import ReviewInfo
+from reviewer.session.picture import Picture
+from reviewer.session.view import View
+
+
+class ReviewReading:
+    """The reading half of `ReviewSession`, through the eyes of whoever has it open."""
+
+    def __init__(self, info: ReviewInfo, view: View) -> None:
+        self._info = info
+        self._view = view
+        self._items = tuple(subject.item for subject in view.full.subjects.values())
+        self._queue: tuple[BlockKey, ...] | None = None
+
+    @property
+    def info(self) -> ReviewInfo:
+        """The review's files, and who has it open."""
+        return self._info
+
+    @property
+    def reviewer(self) -> str | None:
+        """Who signs in this session."""
+        return self._info.reviewer
+
+    @property
+    def items(self) -> tuple[ReviewItem, ...]:
+        """Every block, in the book's order."""
+        return self._items
+
+    def item(self, key: BlockKey) -> ReviewItem:
+        """One block. KeyError where the monographs do not have it."""
+        return self._picture.subjects[key].item
+
+    def queue(self) -> tuple[BlockKey, ...]:
+        """Every block, riskiest first; the order does not change with what is answered.
+
+        Under the policy *answer first* shapes have no part in it: they would tell the guess.
+        """
+        if self._queue is None:
+            ordered = riskiest_first(self._items, telling=not self.policy.answer_first)
+            self._queue = tuple(item.key for item in ordered)
+        return self._queue
+
+    def findings(self, key: BlockKey) -> tuple[Finding, ...]:
+        """What the dosing lint flags in the block as the input has it. It decides nothing."""
+        return lint(self.item(key).block)
+
+    def state(self, key: BlockKey) -> BlockState:
+        """Where a block stands, as far as this reviewer may know: see `View`.
+
+        KeyError where the monographs do not have it.
+        """
+        return self._view.state(key)
+
+    def history(self, key: BlockKey) -> tuple[HistoryEntry, ...]:
+        """What was said about a block, oldest first."""
+        return self._view.history(key)
+
+    def answers(self, key: BlockKey) -> tuple[ReviewerAnswer, ...]:
+        """Every reviewer's answer in force, in the order of signing, as far as she may know.
+
+        Of a disputed block these are what the third person decides between: `differences` of
+        their outcomes says on what.
+        """
+        subject = self._picture.subjects[key]
+        said = distinct(spoken(in_force(self._view.answers(key))))
+        return tuple(
+            reviewer_answer(answer, subject.item, stale=subject.is_stale(answer))
+            for answer in said
+            if counts(answer, self.policy)
+        )
+
+    def decisions(self, *, whole: bool = False) -> list[Decision]:
+        """What the review gives out, as far as this reviewer may know: see `decisions_of`."""
+        answers = self._view.picture.answers
+        return whole_history(answers) if whole else given_out(answers)
+
+    def counts(self) -> StatusCounts:
+        """How many blocks stand where."""
+        return self._view.counts
+
+    @property
+    def policy(self) -> Policy:
+        """What the review asks of its reviewers."""
+        return self._picture.policy
+
+    def reveals_guess(self, key: BlockKey) -> bool:
+        """Whether the rules' guess of this block may be shown before she stated a shape.
+
+        Under the policy *answer first* it may not, until she has answered: shape, header,
+        descriptor, and the sorts, filters and colours that would tell it are kept back.
+        """
+        if not self.policy.answer_first or self.reviewer is None:
+            return True
+        said = spoken(in_force(self._view.answers(key)))
+        return any(answer.decision.reviewer == self.reviewer for answer in said)
+
+    @property
+    def names_with_passphrase(self) -> frozenset[str]:
+        """Reviewers who have to give a passphrase to sign."""
+        return frozenset(self._picture.accounts)
+
+    @property
+    def chain_head(self) -> str:
+        """The hash of the log's last entry that this reviewer may know of."""
+        return self._view.head
+
+    @property
+    def vanished(self) -> tuple[BlockKey, ...]:
+        """Blocks that were judged and are no longer in the monographs."""
+        return self._view.vanished
+
+    @property
+    def script_decisions(self) -> int:
+        """Answers that count now and came without evidence from a screen."""
+        return self._view.picture.script_decisions
+
+    def block_digest(self, key: BlockKey) -> str:
+        """What evidence binds a decision to: the digest of the block as it is now."""
+        return self._picture.subjects[key].digest
+
+    def descriptor_text(self, key: BlockKey, shape: Shape, header_row: tuple[str, ...]) -> str:
+        """The descriptor as it would be exported for that shape and those labels."""
+        item = self.item(key)
+        return descriptor_text(
+            drug_name=item.drug_name,
+            display_name=item.section.display_name,
+            kind=shape.kind,
+            shape=shape,
+            printed_page=item.block.printed_page,
+            physical_page=item.block.physical_page,
+            header_row=header_row,
+        )
+
+    @property
+    def _picture(self) -> Picture:
+        return self._view.full
