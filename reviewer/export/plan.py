@@ -3,7 +3,7 @@
 The session makes both from the review and the stages; this stage knows only the contract.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -138,6 +138,12 @@ class CropBook(Protocol):
     ) -> None: ...
 
 
+class GateExample(Protocol):
+    """One violation."""
+
+    def sentence(self, language: str | None = None) -> str: ...
+
+
 class GateFinding(Protocol):
     """One gate of a report: it passes when it counts no violations."""
 
@@ -145,6 +151,8 @@ class GateFinding(Protocol):
     def name(self) -> str: ...
     @property
     def violations(self) -> int: ...
+    @property
+    def examples(self) -> Sequence[GateExample]: ...
 
 
 class GateFindings(Protocol):
@@ -154,6 +162,8 @@ class GateFindings(Protocol):
     def gates(self) -> Iterable[GateFinding]: ...
     @property
     def passed(self) -> bool: ...
+    @property
+    def unsearchable(self) -> Sequence[BlockKey]: ...
     def as_json(self) -> dict[str, Any]: ...
 
 

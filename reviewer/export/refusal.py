@@ -75,7 +75,12 @@ def undrawn_reasons(undrawn: Iterable[tuple[BlockResult, ReviewerError]]) -> lis
 def gate_reasons(findings: GateFindings) -> list[RefusedError]:
     """A reason for each gate that is not zero."""
     return [
-        RefusedError("export.gate", gate=gate.name, violations=gate.violations)
+        RefusedError(
+            "export.gate",
+            gate=gate.name,
+            violations=gate.violations,
+            example=gate.examples[0].sentence() if gate.examples else "…",
+        )
         for gate in findings.gates
         if gate.violations
     ]

@@ -110,7 +110,9 @@ def _gates(content: ReportContent) -> Markup:
         for gate in content.findings.gates
     ]
     table = tag("table", tag("thead", head), tag("tbody", *rows))
-    return tag("section", tag("h2", both("report.gates")), table)
+    short = len(content.findings.unsearchable)
+    remark = tag("p", both("report.unsearchable", count=short)) if short else None
+    return tag("section", tag("h2", both("report.gates")), table, remark)
 
 
 def _further(content: ReportContent) -> list[Markup]:
