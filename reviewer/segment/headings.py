@@ -1,5 +1,6 @@
 """Which lines open a monograph or a section."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -7,6 +8,9 @@ from reviewer.segment.findings import ProseLine
 from reviewer.segment.lexicon import Lexicon
 
 _LONGEST_TITLE: Final = 90
+_LARGER: Final = 1.12
+"""Times the text's size: what a title that stands out by its size has at least."""
+_NUMBERED: Final = re.compile(r"^\d+(?:\.\d+)*[.)]?\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +55,16 @@ def looks_like_title(line: ProseLine, body_size: float) -> bool:
     """Whether the line may be a monograph's title: capitals, bold or larger than the text."""
     text = line.text.strip()
     letters = [letter for letter in text if letter.isalpha()]
-    if len(letters) < 3 or len(text) > _LONGEST_TITLE:
+    if len(letters) < 3 or len(text) > _LONGEST_TITLE or _NUMBERED.match(text):
         return False
     if sum(1 for letter in letters if letter.isupper()) < 0.9 * len(letters):
         return False
-    bold = len(line.lead) >= 0.9 * len(text)
-    return line.size > 1.12 * body_size or (bold and line.size >= 0.99 * body_size)
+    return is_large(line, body_size) or (line.is_bold and line.size >= 0.99 * body_size)
+
+
+def is_large(line: ProseLine, body_size: float) -> bool:
+    """Whether the line stands out by its size alone."""
+    return line.size > _LARGER * body_size
 
 
 def is_as_large_as(line: ProseLine, title: ProseLine) -> bool:

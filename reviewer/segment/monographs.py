@@ -11,6 +11,7 @@ from reviewer.segment.furniture import Furniture
 from reviewer.segment.headings import (
     SectionHeading,
     is_as_large_as,
+    is_large,
     looks_like_title,
     section_heading,
 )
@@ -133,16 +134,26 @@ class MonographBuilder:
     def _may_be_title(self, item: ProseLine | FoundBlock) -> TypeGuard[ProseLine]:
         if not isinstance(item, ProseLine) or self._lexicon.knows(item.text):
             return False
-        if self._title is not None and is_as_large_as(item, self._title):
-            return True
-        return looks_like_title(item, self._leading.body_size)
+        return self._is_like_title(item) or looks_like_title(item, self._leading.body_size)
+
+    def _is_like_title(self, line: ProseLine) -> bool:
+        """Whether a line is set as large as the monographs' titles before it."""
+        title = self._title
+        return (
+            title is not None
+            and is_large(title, self._leading.body_size)
+            and is_as_large_as(line, title)
+        )
 
     def _opens(self, lines: list[ProseLine], items: list[ProseLine | FoundBlock], end: int) -> bool:
-        """Whether a section follows, or the lines are set like a monograph's title before."""
-        if self._title is not None and is_as_large_as(lines[0], self._title):
+        """Whether lines are a title: a section follows, or they are set like those before."""
+        if self._is_like_title(lines[0]):
             return True
         ahead = [item for item in items[end : end + 6] if isinstance(item, ProseLine)]
-        return any(self._heading(item, None) for item in ahead)
+        names = [found.name for item in ahead if (found := self._heading(item, None))]
+        if is_large(lines[0], self._leading.body_size):
+            return bool(names)
+        return any(self._lexicon.opens(name) for name in names)
 
     def _heading(self, line: ProseLine, before: ProseLine | None) -> SectionHeading | None:
         return section_heading(line, before, self._lexicon, self._leading.body_size)

@@ -29,7 +29,7 @@ from reviewer.segment.layout import (
 from reviewer.segment.lined import lined_tables
 from reviewer.segment.rejects import Reject
 from reviewer.segment.rules import Rules, rules_of
-from reviewer.segment.table import Table, area, overlap
+from reviewer.segment.table import Table, area, overlap, within
 from reviewer.segment.white import white_tables
 from reviewer.segment.words import Word, words_of
 
@@ -43,10 +43,10 @@ def read_page(page: PDFPage, resources: PDFResourceManager, number: int) -> Page
 
 def findings_of(ink: PageInk, number: int) -> PageFindings:
     """The findings of a page whose ink is read."""
-    words = words_of(ink.glyphs)
+    words, hidden = _seen_and_hidden(words_of(ink.glyphs), ink.visible)
     tables, formulas, rejects = _blocks(ink, words)
     prose = _free(_free(words, tables), formulas)
-    gutters = gutters_of(prose, ink.box)
+    gutters = gutters_of(prose, ink.visible or ink.box)
     placed = _prose_lines(lines_of(prose, gutters), ink.fonts)
     placed += [
         Placed(_found_table(table, ink), table.box, column_of(table.box, gutters))
@@ -63,11 +63,27 @@ def findings_of(ink: PageInk, number: int) -> PageFindings:
         visible=ink.visible,
         items=tuple(in_reading_order(placed, len(gutters) + 1)),
         has_text=bool(words),
+        hidden_words=len(hidden),
         rejects=tuple(rejects),
     )
 
 
+def _seen_and_hidden(words: list[Word], visible: Bbox | None) -> tuple[list[Word], list[Word]]:
+    """Words on the page as a reader sees it, and those that its CropBox cuts off.
+
+    Where the page's boxes leave nothing visible, all are taken as text and no box can be shown.
+    """
+    if visible is None:
+        return words, []
+    seen = [word for word in words if within(word, visible)]
+    if len(seen) == len(words):
+        return words, []
+    return seen, [word for word in words if not within(word, visible)]
+
+
 def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Formula], list[Reject]]:
+    if ink.visible is None:
+        return [], [], []
     rules = rules_of(ink)
     rejects: list[Reject] = []
     tables: list[Table] = []
@@ -119,8 +135,12 @@ def _unused(rules: Rules, tables: Sequence[Table]) -> list:  # type: ignore[type
     ]
 
 
-def clipped(box: Bbox, page: Bbox) -> Bbox:
-    """The part of a box that lies on pdfplumber's page, to a hundredth of a point."""
+def clipped(box: Bbox, ink: PageInk) -> Bbox:
+    """The part of a box that a reader sees of the page, to a hundredth of a point.
+
+    pdfplumber takes no notice of clipping, so boxes of real books leave their page.
+    """
+    page = ink.visible or ink.box
     return Bbox(
         round(max(box.x0, page.x0), 2),
         round(max(box.top, page.top), 2),
@@ -134,7 +154,7 @@ def _found_table(table: Table, ink: PageInk) -> FoundBlock:
     first = tuple(" ".join(cell.text.split()) for cell in table.row(0))
     return FoundBlock(
         header.shape,
-        clipped(table.box, ink.box),
+        clipped(table.box, ink),
         table.text,
         header.labels,
         table.xs,
@@ -144,7 +164,7 @@ def _found_table(table: Table, ink: PageInk) -> FoundBlock:
 
 
 def _found_formula(formula: Formula, ink: PageInk) -> FoundBlock:
-    return FoundBlock(Shape.FORMULA_2D, clipped(formula.box, ink.box), formula.text, (), (), False)
+    return FoundBlock(Shape.FORMULA_2D, clipped(formula.box, ink), formula.text, (), (), False)
 
 
 def _prose_lines(lines: Sequence[Line], fonts: Sequence[Font]) -> list[Placed[Item]]:
