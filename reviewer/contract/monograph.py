@@ -49,6 +49,8 @@ class Block(Record):
     """Column labels by position, empty ones too. Nobody has checked them."""
     continues: Identifier | None = Field(default=None, exclude_if=is_absent)
     """The block, on an earlier page, whose table goes on in this one."""
+    flags: tuple[str, ...] | None = Field(default=None, exclude_if=is_absent)
+    """What is doubtful about the block's text: see `TextFlag`. Absent where nothing is."""
 
 
 def _first_repeated(names: list[str]) -> str | None:

@@ -33,6 +33,23 @@ class Shape(StrEnum):
         return self is Shape.SIMPLE_TABLE
 
 
+class TextFlag(StrEnum):
+    """Why a block's text may not say what is printed; the segment stage's finding."""
+
+    RAISED_GLYPHS = "raised_glyphs"
+    """Raised or lowered characters, which a text layer runs into their word: 10⁹ reads 109."""
+    LEGACY_FONT = "legacy_font"
+    """A font of an encoding before Unicode (`VNI-…`, `.Vn…`): đ may read ñ."""
+    UNREADABLE_GLYPHS = "unreadable_glyphs"
+    """Characters without a usable Unicode value."""
+    OCR_TEXT = "ocr_text"
+    """The text was put under a picture by character recognition."""
+    ETH_FOR_D = "eth_for_d"
+    """The Icelandic Ð or ð stands where Đ or đ is meant."""
+    TURNED_TEXT = "turned_text"
+    """Text that does not run from left to right: its reading order is a guess."""
+
+
 class ChunkKind(StrEnum):
     """Whether a chunk is a piece of prose or makes a block retrievable."""
 

@@ -57,6 +57,8 @@ class PageFindings:
     visible: Bbox | None
     items: tuple[ProseLine | FoundBlock, ...]
     has_text: bool
+    flags: tuple[str, ...] = ()
+    """What is doubtful about the page's text."""
     hidden_words: int = 0
     """Words that the CropBox hides: they are none of the page's text."""
     rejects: tuple[Reject, ...] = ()

@@ -64,6 +64,8 @@ class Font(NamedTuple):
     name: str
     bold: bool
     italic: bool
+    invisible: bool = False
+    """Whether it is painted without being seen: the text layer of a scan."""
 
 
 @dataclass(slots=True)

@@ -8,7 +8,12 @@ from typing import Any, Final
 
 from pdfminer.pdfdevice import PDFTextDevice
 from pdfminer.pdffont import PDFFont, PDFUnicodeNotDefined
-from pdfminer.pdfinterp import PDFGraphicState, PDFPageInterpreter, PDFResourceManager
+from pdfminer.pdfinterp import (
+    PDFGraphicState,
+    PDFPageInterpreter,
+    PDFResourceManager,
+    PDFTextState,
+)
 from pdfminer.pdfpage import PDFPage
 from pdfminer.pdftypes import PDFStream
 from pdfminer.utils import Matrix, PathSegment, Point
@@ -20,6 +25,9 @@ from reviewer.segment.ink import Area, Glyph, PageInk, Stroke
 
 _STRAIGHT: Final = 0.5
 """Points by which a line may lean and still be horizontal or vertical."""
+
+_INVISIBLE: Final = 3
+"""The text rendering mode that neither fills nor strokes."""
 
 MOST_GLYPHS: Final = 200_000
 MOST_STROKES: Final = 60_000
@@ -44,9 +52,20 @@ class _InkDevice(PDFTextDevice):
         self.ink = PageInk(frame.box, frame.visible, frame.rotation)
         self._left = frame.left
         self._flip = frame.flip
-        self._font_indices: dict[int, int] = {}
+        self._font_indices: dict[tuple[int, bool], int] = {}
+        self._invisible = False
         self._letters: dict[int, dict[int, tuple[str, float]]] = {}
         self._figures: list[Matrix] = []
+
+    def render_string(
+        self,
+        textstate: PDFTextState,
+        seq: Any,
+        ncs: Any,
+        graphicstate: PDFGraphicState,
+    ) -> None:
+        self._invisible = textstate.render == _INVISIBLE
+        super().render_string(textstate, seq, ncs, graphicstate)
 
     def render_string_horizontal(
         self,
@@ -243,10 +262,11 @@ class _InkDevice(PDFTextDevice):
                 self.ink.curves.append(Bbox(min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)))
 
     def _index(self, font: PDFFont) -> int:
-        index = self._font_indices.get(id(font))
+        key = id(font), self._invisible
+        index = self._font_indices.get(key)
         if index is None:
-            index = self._font_indices[id(font)] = len(self.ink.fonts)
-            self.ink.fonts.append(font_of(font))
+            index = self._font_indices[key] = len(self.ink.fonts)
+            self.ink.fonts.append(font_of(font)._replace(invisible=self._invisible))
             self._letters[index] = {}
         return index
 

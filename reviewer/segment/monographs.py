@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 from reviewer.contract.monograph import Block, Monograph, Section
 from reviewer.contract.vocabulary import SCHEMA_VERSION, Shape
+from reviewer.segment.continuations import Continuations
 from reviewer.segment.findings import FoundBlock, PageFindings, ProseLine
 from reviewer.segment.furniture import Furniture
 from reviewer.segment.headings import (
@@ -78,7 +79,7 @@ class MonographBuilder:
         self._open = self._start(book_name)
         self._title: ProseLine | None = None
         self._before: ProseLine | None = None
-        self._last_table: tuple[int, str, tuple[float, ...]] | None = None
+        self._continuations = Continuations()
 
     def build(self, pages: Iterable[PageFindings]) -> Iterator[Monograph]:
         """The monographs of the book; at least one, even where no heading was found."""
@@ -102,6 +103,7 @@ class MonographBuilder:
                         yield self._open.closed(self._leading)
                         written += 1
                     self._open = self._start(name)
+                    self._continuations.pass_heading()
                 else:
                     self._line(item, page.number)
         if self._open.sections or not written:
@@ -164,7 +166,9 @@ class MonographBuilder:
         if heading is None:
             section = self._open.current()
             section.lines.append(line)
+            self._continuations.pass_line(line.text)
         else:
+            self._continuations.pass_heading()
             section = self._open.open_section(heading.name)
             if heading.rest:
                 section.lines.append(line._replace(text=heading.rest))
@@ -178,15 +182,8 @@ class MonographBuilder:
         section.touch(page.number)
         shape, continues = found.shape, None
         if letter == "t":
-            before = self._last_table
-            if (
-                before is not None
-                and found.opens_with_values
-                and before[0] == page.number - 1
-                and same_columns(before[2], found.columns)
-            ):
-                shape, continues = Shape.CROSS_PAGE_CONTINUATION, before[1]
-            self._last_table = (page.number, block_id, found.columns)
+            continues = self._continuations.continued(found, block_id, page.number)
+            shape = shape if continues is None else Shape.CROSS_PAGE_CONTINUATION
         self._open.blocks.append(
             Block(
                 block_id=block_id,
@@ -199,13 +196,6 @@ class MonographBuilder:
                 text=found.text,
                 header_row=found.header_row if shape.may_have_header else (),
                 continues=continues,
+                flags=found.flags or None,
             )
         )
-
-
-def same_columns(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    """Whether two tables have their columns at the same places, shifted as a whole or not."""
-    if len(one) != len(other) or not one:
-        return False
-    shift = one[0] - other[0]
-    return all(abs(a - b - shift) < 6 for a, b in zip(one, other, strict=True))

@@ -30,6 +30,7 @@ from reviewer.segment.lined import lined_tables
 from reviewer.segment.rejects import Reject
 from reviewer.segment.rules import Rules, rules_of
 from reviewer.segment.table import Table, area, overlap, within
+from reviewer.segment.text_flags import flags_of, is_scanned
 from reviewer.segment.white import white_tables
 from reviewer.segment.words import Word, words_of
 
@@ -48,13 +49,13 @@ def findings_of(ink: PageInk, number: int) -> PageFindings:
     prose = _free(_free(words, tables), formulas)
     gutters = gutters_of(prose, ink.visible or ink.box)
     placed = _prose_lines(lines_of(prose, gutters), ink.fonts)
-    placed += [
-        Placed(_found_table(table, ink), table.box, column_of(table.box, gutters))
-        for table in tables
-    ]
+    scanned = is_scanned(ink)
+    for table in tables:
+        found = _found_table(table, ink, scanned)
+        placed.append(Placed(found, table.box, column_of(table.box, gutters)))
     for formula in formulas:
-        column = column_of(formula.box, gutters)
-        placed.append(Placed(_found_formula(formula, ink), formula.box, column))
+        found = _found_formula(formula, ink, scanned)
+        placed.append(Placed(found, formula.box, column_of(formula.box, gutters)))
     if not gutters:
         placed = [item._replace(column=0) if item.column == SPANNING else item for item in placed]
     return PageFindings(
@@ -63,6 +64,7 @@ def findings_of(ink: PageInk, number: int) -> PageFindings:
         visible=ink.visible,
         items=tuple(in_reading_order(placed, len(gutters) + 1)),
         has_text=bool(words),
+        flags=flags_of(words, ink.fonts, scanned=scanned),
         hidden_words=len(hidden),
         rejects=tuple(rejects),
     )
@@ -149,9 +151,8 @@ def clipped(box: Bbox, ink: PageInk) -> Bbox:
     )
 
 
-def _found_table(table: Table, ink: PageInk) -> FoundBlock:
+def _found_table(table: Table, ink: PageInk, scanned: bool) -> FoundBlock:
     header = header_of(table, ink.fonts)
-    first = tuple(" ".join(cell.text.split()) for cell in table.row(0))
     return FoundBlock(
         header.shape,
         clipped(table.box, ink),
@@ -159,12 +160,21 @@ def _found_table(table: Table, ink: PageInk) -> FoundBlock:
         header.labels,
         table.xs,
         header.opens_with_values,
-        first_row=first,
+        first_row=tuple(cell.text for cell in table.row(0)),
+        flags=flags_of(table.words, ink.fonts, scanned=scanned),
     )
 
 
-def _found_formula(formula: Formula, ink: PageInk) -> FoundBlock:
-    return FoundBlock(Shape.FORMULA_2D, clipped(formula.box, ink), formula.text, (), (), False)
+def _found_formula(formula: Formula, ink: PageInk, scanned: bool) -> FoundBlock:
+    return FoundBlock(
+        Shape.FORMULA_2D,
+        clipped(formula.box, ink),
+        formula.text,
+        (),
+        (),
+        False,
+        flags=flags_of(formula.words, ink.fonts, scanned=scanned),
+    )
 
 
 def _prose_lines(lines: Sequence[Line], fonts: Sequence[Font]) -> list[Placed[Item]]:

@@ -1,0 +1,103 @@
+"""Tables that go on from the one before, over a page break or after a line between two pieces."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from reviewer.contract.text import fold_white_space
+from reviewer.segment.findings import FoundBlock
+
+_SAME_PLACE: Final = 6.0
+"""Points by which the sides of a column may differ, the whole table's shift taken off."""
+_SAME_PLACE_BY_RULES: Final = 3.0
+_MANY_COLUMNS: Final = 3
+_SAYS_SO: Final = re.compile(
+    r"^\W*(?:(?:bảng|table|tab\.?)\s*[\dIVX.]*\W*)?"
+    r"(?:\(?(?:tiếp|tiếp theo|còn tiếp|xem tiếp|cont\.?d?|cont’d|"
+    r"continued|continued on next page)\)?)"
+    r"\W*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """The table before, and the header that it or its beginning has."""
+
+    page: int
+    block_id: str
+    block: FoundBlock
+    header: tuple[str, ...]
+
+
+class Continuations:
+    """Asked for each table in reading order, told of each line of prose between them."""
+
+    def __init__(self) -> None:
+        self._last: _Last | None = None
+        self._lines_between = 0
+
+    def pass_line(self, text: str) -> None:
+        """A line of prose stands between the last table and what comes."""
+        if not _SAYS_SO.match(text):
+            self._lines_between += 1
+
+    def pass_heading(self) -> None:
+        """A monograph or section begins: no table goes on over that."""
+        self._last = None
+
+    def continued(self, block: FoundBlock, block_id: str, page: int) -> str | None:
+        """The id of the table that this one continues, None where it is a new one."""
+        last, between = self._last, self._lines_between
+        goes_on = last is not None and _goes_on(last, block, page, between)
+        header = last.header if last is not None and goes_on else _header(block)
+        self._last = _Last(page, block_id, block, header)
+        self._lines_between = 0
+        return last.block_id if last is not None and goes_on else None
+
+
+def _goes_on(last: _Last, block: FoundBlock, page: int, between: int) -> bool:
+    if page - last.page not in (0, 1) or len(last.block.columns) != len(block.columns):
+        return False
+    repeats = bool(last.header) and _folded(block.first_row) == last.header
+    columns = len(block.columns) - 1
+    if between:
+        # Pieces of one table with lines between them: only where every column is in its place.
+        return (
+            columns >= _MANY_COLUMNS
+            and (block.opens_with_values or (repeats and page != last.page))
+            and same_columns(last.block.columns, block.columns, _SAME_PLACE_BY_RULES)
+        )
+    if page == last.page and not _beside(last.block, block):
+        return block.opens_with_values and same_columns(last.block.columns, block.columns)
+    return (repeats or block.opens_with_values) and (
+        same_columns(last.block.columns, block.columns)
+        or (repeats and _same_width(last.block.columns, block.columns))
+    )
+
+
+def _beside(one: FoundBlock, other: FoundBlock) -> bool:
+    """Whether the second stands in another column of the page, to the right of the first."""
+    return other.box.x0 >= one.box.x1 - 1
+
+
+def same_columns(
+    one: tuple[float, ...], other: tuple[float, ...], tolerance: float = _SAME_PLACE
+) -> bool:
+    """Whether two tables have their columns at the same places, shifted as a whole or not."""
+    if len(one) != len(other) or not one:
+        return False
+    shift = one[0] - other[0]
+    return all(abs(a - b - shift) <= tolerance for a, b in zip(one, other, strict=True))
+
+
+def _same_width(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return abs((one[-1] - one[0]) - (other[-1] - other[0])) <= 2 * _SAME_PLACE
+
+
+def _header(block: FoundBlock) -> tuple[str, ...]:
+    return () if block.opens_with_values else _folded(block.first_row)
+
+
+def _folded(row: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(fold_white_space(cell).casefold() for cell in row)
