@@ -49,6 +49,9 @@ class PictureTaker(Protocol):
     def take_failure(self, failed: Failed) -> None:
         """A picture that cannot be had."""
 
+    def let_go(self) -> None:
+        """The book is being closed: release every picture now."""
+
 
 class RenderBridge(QObject):
     """One book's render processes, for the views of one window.
@@ -163,6 +166,11 @@ class RenderBridge(QObject):
         elif not self._is_closed:
             self._ask(request)
 
+    def prefetch_digest(self, page: int, box: Bbox) -> None:
+        """Have the digest of a crop ready for when it is shown."""
+        if self.digest(page, box) is None:
+            self.ask_digest(page, box)
+
     def search(self, wanted: str, first_page: int = 1) -> None:
         """Search the whole book, from that page on and round; answered by `search_arrived`."""
         if not self._is_closed:
@@ -211,6 +219,8 @@ class RenderBridge(QObject):
             return
         self._is_closed = True
         self.is_open = False
+        for taker in tuple(self._takers.values()):
+            taker.let_go()
         self._takers.clear()
         self.client.close()
         self._drop_replies()

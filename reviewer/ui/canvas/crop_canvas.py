@@ -10,14 +10,23 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt,
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from reviewer.pdf.protocol import Failed, Picture
+from reviewer.pdf.protocol import Failed, FrameRequest, Picture
 from reviewer.pdf.reasons import NotReviewable
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.camera import STEP
-from reviewer.ui.canvas.coordinates import PageTransform
+from reviewer.ui.canvas.coordinates import PageTransform, ViewBox
+from reviewer.ui.canvas.crop_ahead import ahead_requests
 from reviewer.ui.canvas.crop_layout import CropLayout, fitting_scale, kept_scroll, lay_out
 from reviewer.ui.canvas.crop_painting import CropScene, PieceScene, paint_crop
-from reviewer.ui.canvas.crop_pictures import CropPart, all_ready, fail, parts_of, same_place, take
+from reviewer.ui.canvas.crop_pictures import (
+    CropPart,
+    all_ready,
+    fail,
+    parts_of,
+    same_place,
+    shown_parts,
+    take,
+)
 from reviewer.ui.canvas.crop_spec import CropSpec
 from reviewer.ui.canvas.page_canvas import single_shot
 from reviewer.ui.canvas.page_pictures import placed_image
@@ -46,6 +55,7 @@ class CropCanvas(QWidget):
         self._view = ""
         self._spec: CropSpec | None = None
         self._parts: list[CropPart] = []
+        self._shown: list[CropPart] = []
         self._layout: CropLayout | None = None
         self._scale = 0.0
         self._is_fitted = True
@@ -146,7 +156,7 @@ class CropCanvas(QWidget):
         painter = QPainter(self)
         paint_crop(painter, self._scene(), self._style)
         painter.end()
-        if self._spec is not None and not self._told_painted and all_ready(self._parts):
+        if self._spec is not None and not self._told_painted and all_ready(self._shown):
             self._told_painted = True
             self.crop_painted.emit(self._spec.key)
             QTimer.singleShot(0, self._ask_ahead)
@@ -177,7 +187,13 @@ class CropCanvas(QWidget):
     def take_failure(self, failed: Failed) -> None:
         """A crop that cannot be drawn."""
         if fail(self._parts, failed):
+            self._lay_out()
             self._changed()
+
+    def let_go(self) -> None:
+        """The book is being closed."""
+        self._forget()
+        self.update()
 
     # For CropView
 
@@ -190,6 +206,10 @@ class CropCanvas(QWidget):
         """What the block's words need; None while they are not known."""
         return None
 
+    def _pinned_height(self) -> float:
+        """Logical pixels that the header kept in sight takes at the top."""
+        return 0.0
+
     def _changed(self) -> None:
         """A picture, a frame or the place of something changed."""
         self.update()
@@ -201,7 +221,7 @@ class CropCanvas(QWidget):
         """Nothing of what was shown may stay."""
         for part in self._parts:
             part.slot.clear()
-        self._parts = []
+        self._parts, self._shown = [], []
         self._layout = None
         self._told_painted = False
         self._settle.stop()
@@ -233,13 +253,15 @@ class CropCanvas(QWidget):
         notice = self._notice()
         if self._layout is None:
             return CropScene(area, notice=notice, has_focus=self.hasFocus())
-        pieces = [self._piece_scene(index) for index in range(len(self._parts))]
-        return CropScene(area, pieces, notice=notice, has_focus=self.hasFocus())
+        pieces = [self._piece_scene(index) for index in range(len(self._shown))]
+        width, height = self._layout.size
+        content = ViewBox(self._at[0], self._at[1], self._at[0] + width, self._at[1] + height)
+        return CropScene(area, pieces, content, notice=notice, has_focus=self.hasFocus())
 
     def _piece_scene(self, index: int) -> PieceScene:
         assert self._layout is not None
         transform = self._transform(index)
-        piece, part = self._layout.pieces[index], self._parts[index]
+        piece, part = self._layout.pieces[index], self._shown[index]
         shown = part.slot.shown
         words = ""
         if index:
@@ -275,36 +297,20 @@ class CropCanvas(QWidget):
         if self._layout is None:
             return
         ratio = self.devicePixelRatioF()
-        wanted = [part.request(self._scale * ratio) for part in reversed(self._parts)]
-        missing = [
-            part.slot.want(one) for part, one in zip(reversed(self._parts), wanted, strict=True)
-        ]
+        own_first = list(reversed(self._shown))
+        wanted = [part.request(self._scale * ratio) for part in own_first]
+        missing = [part.slot.want(one) for part, one in zip(own_first, wanted, strict=True)]
         if any(missing):
             bridge.show(self._view, *wanted)
         self._changed()
 
     def _ask_ahead(self) -> None:
         bridge = self._bridge
-        if bridge is None or not bridge.is_open:
-            return
-        requests = []
-        for spec in self._ahead:
-            parts = parts_of(spec)
-            for part in parts:
-                part.frame = bridge.frame(spec.page if part.is_own else part.spec.page)
-                if part.frame is None:
-                    bridge.ask_frame(part.spec.page)
-                bridge.prefetch_words(part.spec.page)
-            pieces = [part.piece for part in parts]
-            known = [piece for piece in pieces if piece is not None]
-            if known and len(known) == len(parts):
-                scale = fitting_scale(known, float(self.width()), self._readable_of(parts[-1]))
-                scale *= self.devicePixelRatioF()
-                requests += [part.request(scale) for part in reversed(parts)]
-        bridge.draw_ahead(self._view, requests)
-
-    def _readable_of(self, part: CropPart) -> float | None:  # noqa: ARG002
-        return None
+        if bridge is not None and bridge.is_open:
+            requests = ahead_requests(
+                self._ahead, bridge, float(self.width()), self.devicePixelRatioF()
+            )
+            bridge.draw_ahead(self._view, requests)
 
     def _take_frame(self, page: int) -> None:
         if any(part.spec.page == page and part.frame is None for part in self._parts):
@@ -316,30 +322,42 @@ class CropCanvas(QWidget):
 
     def _take_question_failure(self, failed: Failed) -> None:
         """A frame that cannot be had says why nothing of the page can be."""
-        for part in self._parts:
-            if part.frame is None and getattr(failed.request, "page", 0) == part.spec.page:
-                part.slot.failure = failed
-                self._changed()
+        if not isinstance(failed.request, FrameRequest):
+            return
+        page = failed.request.page
+        self._parts = [part for part in self._parts if part.is_own or part.spec.page != page]
+        own = self._own
+        if own is not None and own.frame is None and own.spec.page == page:
+            own.slot.failure = failed
+        self._ask()
+        self._changed()
 
     # Layout
 
     def _lay_out(self) -> None:
-        pieces = [part.piece for part in self._parts]
-        known = [piece for piece in pieces if piece is not None]
-        if not known or len(known) != len(pieces):
+        if any(part.frame is None for part in self._parts):
+            self._layout = None
+            return
+        self._shown = shown_parts(self._parts)
+        pieces = [piece for part in self._shown if (piece := part.piece) is not None]
+        if not pieces:
             self._layout = None
             return
         is_new = self._layout is None
         if self._is_fitted:
-            self._scale = fitting_scale(known, float(self.width()), self._readable_scale())
-        self._layout = lay_out(known, self._scale)
+            self._scale = fitting_scale(pieces, float(self.width()), self._readable_scale())
+        self._layout = lay_out(pieces, self._scale)
         if is_new:
-            # Of a continuation its own part is what is judged: it is brought into sight.
-            self._at = (
-                0.0,
-                -self._layout.seam(len(known) - 1, (0.0, 0.0)).y0 if len(known) > 1 else 0.0,
-            )
+            self._at = (0.0, self._first_top())
         self._scroll_to(*self._at)
+
+    def _first_top(self) -> float:
+        """Where the content begins at first: of a continuation its own part is brought into
+        sight, below the header that is kept there."""
+        if self._layout is None or len(self._shown) < 2:
+            return 0.0
+        own = self._layout.seam(len(self._shown) - 1, (0.0, 0.0))
+        return self._pinned_height() - own.y0
 
     def _scroll_to(self, x: float, y: float) -> None:
         if self._layout is None:
@@ -357,7 +375,7 @@ class CropCanvas(QWidget):
             return Notice(
                 translate("CropView", "This block cannot be shown"), reason, is_grave=True
             )
-        waits = any(part.slot.shown is None for part in self._parts)
+        waits = not self._shown or any(part.slot.shown is None for part in self._shown)
         if waits and not self._patience.isActive():
             return Notice(translate("CropView", "Drawing the crop…"))
         return None
@@ -368,9 +386,9 @@ class CropCanvas(QWidget):
             return ""
         if self._bridge.failure:
             return self._bridge.failure
-        for part in self._parts:
-            if part.slot.failure is not None:
-                return self._bridge.sentence(part.slot.failure)
-            if isinstance(part.visible, NotReviewable):
-                return self._bridge.message(str(part.visible), page=part.spec.page)
+        own = self._own
+        if own is not None and own.slot.failure is not None:
+            return self._bridge.sentence(own.slot.failure)
+        if own is not None and isinstance(own.visible, NotReviewable):
+            return self._bridge.message(str(own.visible), page=own.spec.page)
         return ""

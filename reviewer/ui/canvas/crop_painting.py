@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from reviewer.contract.vocabulary import ReviewState
 from reviewer.ui.canvas.coordinates import PageTransform, ViewBox
 from reviewer.ui.canvas.crop_spec import LabelState
 from reviewer.ui.canvas.paint_boxes import paint_handles
 from reviewer.ui.canvas.paint_page import Notice, PlacedImage, paint_images, paint_notice
+from reviewer.ui.canvas.scroll_marks import paint_scroll_marks
 from reviewer.ui.canvas.signs import paint_sign
 from reviewer.ui.canvas.style import CanvasStyle
 
@@ -43,18 +44,28 @@ class PieceScene:
 
 
 @dataclass(frozen=True, slots=True)
+class PinnedScene:
+    """The header that is kept at the top: its piece, its strip there as it has scrolled away, and
+    the height that it takes in the view."""
+
+    piece: PieceScene
+    strip: ViewBox
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
 class CropScene:
     """All that there is to paint."""
 
     area: QRectF
     pieces: Sequence[PieceScene] = ()
+    content: ViewBox | None = None
+    """All of it in the widget, scrolled."""
     band: ViewBox | None = None
     labels: Sequence[PlacedLabel] = ()
     edited: ViewBox | None = None
     shows_handles: bool = False
-    pinned: tuple[PieceScene, ViewBox, float] | None = None
-    """The piece whose header stays at the top, the header's strip in the widget as it scrolled,
-    and the height that it takes there."""
+    pinned: PinnedScene | None = None
     notice: Notice | None = None
     remark: str = ""
     has_focus: bool = False
@@ -72,11 +83,13 @@ def paint_crop(painter: QPainter, scene: CropScene, style: CanvasStyle) -> None:
     if scene.pieces:
         _paint_edges(painter, scene, style)
     if scene.pinned is not None:
-        _paint_pinned(painter, scene, style)
+        _paint_pinned(painter, scene, scene.pinned, style)
     if scene.notice is not None:
         paint_notice(painter, scene.area, scene.notice, style, on_paper=bool(scene.pieces))
     elif scene.remark:
         _paint_remark(painter, scene, style)
+    if scene.content is not None:
+        paint_scroll_marks(painter, scene.content, scene.area, style.paper_soft)
     if scene.has_focus:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(style.accent)
@@ -182,28 +195,31 @@ def _paint_edges(painter: QPainter, scene: CropScene, style: CanvasStyle) -> Non
         paint_handles(painter, box.rect(), style)
 
 
-def _paint_pinned(painter: QPainter, scene: CropScene, style: CanvasStyle) -> None:
-    assert scene.pinned is not None
-    piece, strip, height = scene.pinned
-    top = QRectF(scene.area.left(), scene.area.top(), scene.area.width(), height)
+def _paint_pinned(
+    painter: QPainter, scene: CropScene, pinned: PinnedScene, style: CanvasStyle
+) -> None:
+    top = QRectF(scene.area.left(), scene.area.top(), scene.area.width(), pinned.height)
     painter.save()
     painter.setClipRect(top)
     painter.fillRect(top, style.paper)
-    if piece.image is not None:
-        lifted = piece.transform.moved_to(
-            piece.transform.left, piece.transform.top + top.top() - strip.y0
-        )
-        paint_images(painter, lifted, [piece.image])
+    if pinned.piece.image is not None:
+        across = pinned.piece.transform
+        lifted = across.moved_to(across.left, across.top + top.top() - pinned.strip.y0)
+        paint_images(painter, lifted, [pinned.piece.image])
     painter.restore()
     painter.setPen(QPen(style.accent, 1.5))
     painter.drawLine(QLineF(top.left(), top.bottom(), top.right(), top.bottom()))
 
 
+def remark_height(style: CanvasStyle) -> int:
+    """Logical pixels that a remark covers at the bottom."""
+    return QFontMetrics(style.font).height() + 8
+
+
 def _paint_remark(painter: QPainter, scene: CropScene, style: CanvasStyle) -> None:
-    font = style.font
-    painter.setFont(font)
+    painter.setFont(style.font)
     metrics = painter.fontMetrics()
-    height = metrics.height() + 8
+    height = remark_height(style)
     strip = QRectF(
         scene.area.left(), scene.area.bottom() - height, scene.area.width(), float(height)
     )

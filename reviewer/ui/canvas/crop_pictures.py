@@ -77,6 +77,18 @@ def parts_of(spec: CropSpec) -> list[CropPart]:
     return [CropPart(one, is_own=one is chain[-1]) for one in chain]
 
 
+def shown_parts(parts: Sequence[CropPart]) -> list[CropPart]:
+    """Those that can be shown, the block's own last; none where its own cannot.
+
+    An earlier block that cannot be shown is left out: it is no part of what is judged.
+    """
+    if not parts or parts[-1].piece is None:
+        return []
+    return [
+        part for part in parts if part.piece is not None and (part.is_own or not part.slot.failure)
+    ]
+
+
 def take(parts: Sequence[CropPart], picture: Picture) -> CropPart | None:
     """Give an arrived picture to the part that wants it; None (and released) where none does."""
     for part in parts:

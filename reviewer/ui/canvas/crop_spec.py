@@ -11,13 +11,16 @@ from reviewer.contract.geometry import Bbox
 class CropSpec:
     """A block's place in the book: its page (1-based) and its box in the frame of the files.
 
-    `continues` is the block on an earlier page whose table goes on in this one.
+    `continues` is the block on an earlier page whose table goes on in this one. `header_row` are
+    the labels of such a block, to find the header by that is kept in sight; not needed for the
+    block that is reviewed.
     """
 
     key: Hashable
     page: int
     box: Bbox
     continues: "CropSpec | None" = None
+    header_row: tuple[str, ...] = ()
 
     def chain(self) -> tuple["CropSpec", ...]:
         """This block after those that it continues, the first of the table first."""

@@ -180,6 +180,11 @@ class PageCanvas(QWidget):
         if self._pictures.fail(failed, detail=failed.view == self._views[DETAIL]):
             self.update()
 
+    def let_go(self) -> None:
+        """The book is being closed."""
+        self._forget_page()
+        self.update()
+
     # For PageView
 
     def _scene(self) -> PageScene:
@@ -238,6 +243,8 @@ class PageCanvas(QWidget):
         if failed is not None:
             title = translate("PageView", "Page {page} cannot be shown").format(page=self._page)
             return Notice(title, self._bridge.sentence(failed), is_grave=True)
+        if not self._bridge.is_open and self._page:
+            return Notice(translate("PageView", "Opening the book…"))
         waits = self._pictures.showing is Showing.WAITING and not self._patience.isActive()
         if waits:
             return Notice(translate("PageView", "Drawing page {page}…").format(page=self._page))

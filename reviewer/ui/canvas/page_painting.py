@@ -16,6 +16,7 @@ from reviewer.ui.canvas.paint_page import (
     paint_notice,
     paint_paper,
 )
+from reviewer.ui.canvas.scroll_marks import paint_scroll_marks
 from reviewer.ui.canvas.style import CanvasStyle
 
 
@@ -48,6 +49,7 @@ def paint_page(painter: QPainter, scene: PageScene, style: CanvasStyle) -> None:
         _paint_marks(painter, transform, scene.selected, style.selection)
         if scene.boxes is not None:
             paint_boxes(painter, scene.boxes, style)
+        paint_scroll_marks(painter, transform.box, scene.area, style.paper_soft)
     if scene.notice is not None:
         on_paper = transform is not None
         paint_notice(painter, _sheet(scene), scene.notice, style, on_paper=on_paper)

@@ -38,6 +38,10 @@ class Taker:
     def take_failure(self, failed: Failed) -> None:
         self.failures.append(failed)
 
+    def let_go(self) -> None:
+        for picture in self.pictures:
+            picture.release()
+
 
 def test_a_reply_on_another_thread_arrives_in_the_windows_thread(
     bridge: RenderBridge, client: FakeClient, qtbot: QtBot
