@@ -35,6 +35,9 @@ class Answer:
 
     seq: int
     kind: EntryKind
+    key: BlockKey
+    """The block it is about. The record names it as it was called when it was signed; `refresh`
+    finds it again under another id."""
     decision: Decision
     block_digest: str
     """Of the block as it was judged, see `digest.block_digest`."""
@@ -55,6 +58,13 @@ class Answer:
         return self.decision.moment
 
     @property
+    def as_given(self) -> Decision:
+        """The record with the ids that its block has now: what a review gives out."""
+        if self.key == self.decision.key:
+            return self.decision
+        return self.decision.model_copy(update=self.key._asdict())
+
+    @property
     def by_script(self) -> bool:
         """Whether no evidence says that it was made in front of a screen."""
         return self.decision.evidence is None
@@ -62,13 +72,14 @@ class Answer:
 
 def answer_of(entry: LogEntry) -> Answer | None:
     """The answer that an entry holds, or None for entries about the review itself."""
-    if entry.kind not in _ANSWERING:
+    if entry.kind not in _ANSWERING or entry.key is None:
         return None
     content = entry.content
     decision = Decision.model_validate(content["record"])
     return Answer(
         seq=entry.seq,
         kind=entry.kind,
+        key=entry.key,
         decision=decision,
         block_digest=content["block_digest"],
         book_sha256=content["book_sha256"],
@@ -88,9 +99,14 @@ def entry_for(
     book_sha256: str,
     origin: str,
     judged: Judged | None = None,
+    key: BlockKey | None = None,
     **more: Any,
 ) -> NewEntry:
-    """The log entry of a record; `more` are `target`, `supersedes`, `source`, where they apply."""
+    """The log entry of a record.
+
+    `key` is the block that it is about, where that is called otherwise now than in the record;
+    `more` are `target`, `supersedes`, `source`, where they apply.
+    """
     payload = {
         "record": record_json(decision),
         "block_digest": block_digest,
@@ -100,7 +116,7 @@ def entry_for(
     }
     if judged is not None:
         payload["judged"] = judged.model_dump(mode="json")
-    return NewEntry(kind, payload, key=decision.key, reviewer=decision.reviewer)
+    return NewEntry(kind, payload, key=key or decision.key, reviewer=decision.reviewer)
 
 
 def in_force(answers: Iterable[Answer]) -> dict[str, tuple[Answer, ...]]:
@@ -136,16 +152,6 @@ def distinct(answers: Iterable[Answer]) -> tuple[Answer, ...]:
     for answer in answers:
         once.setdefault(answer.identity, answer)
     return tuple(once.values())
-
-
-def by_block(entries: Iterable[LogEntry]) -> dict[BlockKey, list[Answer]]:
-    """All answers of a log, for each block in the order of the log."""
-    answers: dict[BlockKey, list[Answer]] = {}
-    for entry in entries:
-        answer = answer_of(entry)
-        if answer is not None:
-            answers.setdefault(answer.decision.key, []).append(answer)
-    return answers
 
 
 def spoken(answers: Mapping[str, tuple[Answer, ...]]) -> tuple[Answer, ...]:

@@ -19,36 +19,33 @@ class Subject:
     item: ReviewItem
     judged: Judged
     digest: str
-    book_sha256: str | None
-    """None where the book is not there to be compared."""
+    books: frozenset[str]
+    """Sha256 of the books that show this block as the present one does; empty: none is at hand."""
     not_reviewable: str | None = None
 
     @classmethod
-    def of(
-        cls, item: ReviewItem, book_sha256: str | None, not_reviewable: str | None = None
-    ) -> "Subject":
-        """The subject of an item."""
+    def of(cls, item: ReviewItem, *books: str) -> "Subject":
+        """The subject of an item, shown by these books."""
         judged = Judged.of(item.block)
-        return cls(item, judged, judged.digest, book_sha256, not_reviewable)
+        return cls(item, judged, judged.digest, frozenset(books))
 
     def is_stale(self, answer: Answer) -> bool:
         """Whether the block, or the book, is no longer what was judged."""
-        return answer.block_digest != self.digest or (
-            self.book_sha256 is not None and answer.book_sha256 != self.book_sha256
-        )
+        return answer.block_digest != self.digest or answer.book_sha256 not in self.books
 
 
 def derive(subject: Subject, answers: Iterable[Answer], policy: Policy) -> BlockState:
     """Where the block stands by these answers, which may be in any order.
 
     Disagreement comes before agreement, and both before the number of answers. A stale answer
-    counts for nothing; it asks again where the fresh ones do not suffice.
+    counts for nothing; it asks again where the fresh ones do not suffice. A record that came from
+    several reviews is fresh only if it was given on this very block in all of them.
     """
     every = spoken(in_force(answers))
     said = [answer for answer in every if counts(answer, policy)]
-    fresh = distinct(answer for answer in said if not subject.is_stale(answer))
-    known = {answer.identity for answer in fresh}
-    stale = distinct(answer for answer in said if answer.identity not in known)
+    outdated = {answer.identity for answer in said if subject.is_stale(answer)}
+    fresh = distinct(answer for answer in said if answer.identity not in outdated)
+    stale = distinct(answer for answer in said if subject.is_stale(answer))
     if not said:
         reason = Reason("review.reason.not_counted", {"names": _names(every)}) if every else None
         return _open(subject, (), reason)

@@ -8,6 +8,7 @@ from reviewer.contract.vocabulary import ReviewState, Verdict
 from reviewer.errors import InputError, RefusedError, Where
 from reviewer.review.account import Account
 from reviewer.review.entry import NewEntry
+from reviewer.review.ledger import Ledger
 from reviewer.review.log import DecisionLog
 from reviewer.review.models import BlockState, EntryKind
 from reviewer.review.policy import Policy
@@ -25,7 +26,7 @@ def reviewer_name(given: str) -> str:
 def needs_passphrase(review: Path, reviewer: str) -> bool:
     """Whether this reviewer has to give a passphrase to sign in this review."""
     log = DecisionLog.open(review)
-    return reviewer_name(reviewer) in Picture.of({}, log.entries).accounts
+    return reviewer_name(reviewer) in Ledger.of(log.entries).accounts
 
 
 def sign_in(picture: Picture, name: str, passphrase: str | None) -> None:
@@ -37,7 +38,7 @@ def sign_in(picture: Picture, name: str, passphrase: str | None) -> None:
 
 def prove(picture: Picture, name: str, passphrase: str | None) -> None:
     """Raise RefusedError where `name` has a passphrase and this is not it."""
-    account = picture.accounts.get(name)
+    account = picture.ledger.accounts.get(name)
     if account is None:
         return
     if passphrase is None:

@@ -29,7 +29,7 @@ def decided(
     """The entry of an answer signed at the window."""
     name = _signer(info)
     subject = picture.subjects[draft.key]
-    _refuse_unseen(subject, info, evidence)
+    _refuse_unseen(picture, subject, info, evidence)
     refuse_party(picture.state(draft.key), name, picture.policy)
     if judges_by_eye(draft.verdict) and subject.not_reviewable is not None:
         raise cannot_be_shown(subject, subject.not_reviewable, None)
@@ -134,6 +134,7 @@ def _like(kind: EntryKind, decision: Decision, answer: Answer, target: int) -> N
         book_sha256=answer.book_sha256,
         origin=WINDOW,
         judged=answer.judged,
+        key=answer.key,
         target=target,
     )
 
@@ -179,18 +180,20 @@ def _moment(picture: Picture, key: BlockKey, name: str) -> datetime:
 
 
 def _key_of(picture: Picture, seq: int) -> BlockKey:
-    key = picture.entries[seq - 1].key
+    key = picture.ledger.entries[seq - 1].key
     if key is None:
         raise AssertionError(f"entry {seq} is about no block")
     return key
 
 
-def _refuse_unseen(subject: Subject, info: ReviewInfo, evidence: Evidence | None) -> None:
-    if subject.book_sha256 != info.book.sha256:
+def _refuse_unseen(
+    picture: Picture, subject: Subject, info: ReviewInfo, evidence: Evidence | None
+) -> None:
+    if picture.book_is_another:
         raise RefusedError("session.book_changed", where=Where(info.book.path))
     if evidence is None:
         return
-    if evidence.block_digest != subject.digest or evidence.book_sha256 != subject.book_sha256:
+    if evidence.block_digest != subject.digest or evidence.book_sha256 != picture.ledger.book:
         raise RefusedError("session.not_what_was_shown", block=subject.item.key.block_id)
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from reviewer.contract.decision import Decision
 from reviewer.contract.monograph import BlockKey
-from reviewer.review.answers import Answer, by_block, distinct, in_force
+from reviewer.review.answers import Answer, distinct, in_force
+from reviewer.review.ledger import Ledger
 from reviewer.review.log import DecisionLog
 
 
@@ -15,7 +16,7 @@ def decisions_of(review: Path, *, whole: bool = False) -> list[Decision]:
     Each reviewer's answer for each block, or, with `whole`, also those that a later one replaced.
     InputError for what cannot be read as a review.
     """
-    answers = by_block(DecisionLog.open(review).entries)
+    answers = Ledger.of(DecisionLog.open(review).entries).answers
     return whole_history(answers) if whole else given_out(answers)
 
 
@@ -41,6 +42,6 @@ def whole_history(answers: Mapping[BlockKey, Sequence[Answer]]) -> list[Decision
 def _in_order(answers: Iterable[Answer]) -> list[Decision]:
     ordered = sorted(
         distinct(answers),
-        key=lambda a: (a.moment, a.decision.key, a.decision.reviewer, a.identity),
+        key=lambda a: (a.moment, a.key, a.decision.reviewer, a.identity),
     )
-    return [answer.decision for answer in ordered]
+    return [answer.as_given for answer in ordered]

@@ -1,15 +1,11 @@
 """Opening a review: log, lock, inputs, in the order in which a fault is said best."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-from reviewer.review.entry import LogEntry
+from reviewer.review.ledger import Ledger
 from reviewer.review.lock import ReviewLock
 from reviewer.review.log import DecisionLog
-from reviewer.review.models import EntryKind
-from reviewer.review.state import Subject
 from reviewer.session.admission import reviewer_name, sign_in
 from reviewer.session.bound_files import found, require
 from reviewer.session.info import ReviewInfo
@@ -30,13 +26,13 @@ def open_review(
     try:
         if lock is not None:
             log = DecisionLog.open(review)  # what another wrote until it gave up the lock
-        info = info_of(review, log.entries, reviewer=name, writable=writable)
+        ledger = Ledger.of(log.entries)
+        info = info_of(review, ledger, reviewer=name, writable=writable)
         require(info.monographs, review, "session.monographs_missing")
         require(info.book, review, "session.book_missing")
         info = _looked_at(info)
         items = read_items(info.monographs.path)
-        subjects = {item.key: Subject.of(item, info.book.now) for item in items}
-        picture = Picture.of(subjects, log.entries)
+        picture = Picture.of(items, ledger, info.book.now)
         if name is not None and writable:
             sign_in(picture, name, passphrase)
         return log, lock, info, picture
@@ -46,21 +42,19 @@ def open_review(
         raise
 
 
-def info_of(
-    review: Path, entries: Iterable[LogEntry], *, reviewer: str | None, writable: bool
-) -> ReviewInfo:
+def info_of(review: Path, ledger: Ledger, *, reviewer: str | None, writable: bool) -> ReviewInfo:
     """What the log says of the review's files; the latest entry about them counts."""
-    about = [entry for entry in entries if entry.kind in (EntryKind.CREATED, EntryKind.INPUTS)]
-    inputs: dict[str, Any] = about[-1].content["inputs"]
+    inputs = ledger.inputs["inputs"]
     chunks = inputs.get("chunks")
+    created = ledger.entries[0]
     return ReviewInfo(
         review=review,
         book=found(review, inputs["book"]),
         monographs=found(review, inputs["monographs"]),
         chunks=found(review, chunks) if chunks is not None else None,
-        page_count=about[-1].content["page_count"],
-        created_at=about[0].recorded_at,
-        program=about[0].content["program"],
+        page_count=ledger.inputs["page_count"],
+        created_at=created.recorded_at,
+        program=created.content["program"],
         reviewer=reviewer,
         writable=writable,
     )

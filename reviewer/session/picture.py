@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from reviewer.contract.monograph import BlockKey
-from reviewer.review.account import Account
-from reviewer.review.answers import Answer, answer_of, distinct, in_force, spoken
+from reviewer.review.answers import Answer, distinct, in_force, spoken
 from reviewer.review.entry import LogEntry
-from reviewer.review.models import BlockState, EntryKind, HistoryEntry, StatusCounts
+from reviewer.review.ledger import Answers, Ledger
+from reviewer.review.models import BlockState, HistoryEntry, ReviewItem, StatusCounts
 from reviewer.review.policy import Policy
 from reviewer.review.state import Subject, derive
 from reviewer.review.undo import undone_entries
@@ -16,53 +16,32 @@ from reviewer.review.undo import undone_entries
 
 @dataclass(frozen=True)
 class Picture:
-    """Blocks, their answers and the policy at one moment; states are derived when asked for."""
+    """The blocks of the inputs seen through the log; states are derived when asked for."""
 
+    ledger: Ledger
     subjects: Mapping[BlockKey, Subject]
-    entries: tuple[LogEntry, ...]
-    answers: Mapping[BlockKey, tuple[Answer, ...]]
-    """Also those on blocks that are no longer in the monographs."""
-    policy: Policy
-    accounts: Mapping[str, Account]
-    """Whose signature needs a passphrase."""
+    live_book: str | None
+    """Sha256 of the book as it is on the disk; None where it is gone."""
     head: str
-    """The chain's head."""
+    """The chain's head, or the head of what a view shows of it."""
     _states: dict[BlockKey, BlockState] = field(default_factory=dict, repr=False)
     _required: dict[BlockKey, int] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def of(cls, subjects: Mapping[BlockKey, Subject], entries: tuple[LogEntry, ...]) -> "Picture":
-        """The picture after all of `entries`."""
-        return cls(subjects, (), {}, Policy(), {}, "").after(entries)
+    def of(cls, items: Iterable[ReviewItem], ledger: Ledger, live_book: str | None) -> "Picture":
+        """These blocks, the book being what it is, through all of the log."""
+        subjects = {item.key: Subject.of(item) for item in items}
+        return cls(ledger, subjects, live_book, ledger.head).with_book(live_book)
 
     def after(self, new: Iterable[LogEntry]) -> "Picture":
-        """The picture once `new` is in the log too."""
+        """The picture once `new`, which changes no inputs, is in the log too."""
         new = tuple(new)
-        answers, accounts = dict(self.answers), dict(self.accounts)
-        states, required = dict(self._states), self._required
-        policy = self.policy
-        for entry in new:
-            if entry.kind is EntryKind.POLICY:
-                policy = Policy.model_validate(entry.content["policy"])
-                states, required = {}, {}
-            elif entry.kind is EntryKind.ACCOUNT:
-                _change_account(accounts, entry)
-            answer = answer_of(entry)
-            if answer is not None:
-                key = answer.decision.key
-                answers[key] = (*answers.get(key, ()), answer)
-                states.pop(key, None)
-        head = new[-1].hash if new else self.head
-        return replace(
-            self,
-            entries=self.entries + new,
-            answers=answers,
-            policy=policy,
-            accounts=accounts,
-            head=head,
-            _states=states,
-            _required=required,
-        )
+        ledger = self.ledger.after(new)
+        if ledger.policy != self.policy:
+            return replace(self, ledger=ledger, head=ledger.head, _states={}, _required={})
+        touched = {entry.key for entry in new}
+        states = {key: state for key, state in self._states.items() if key not in touched}
+        return replace(self, ledger=ledger, head=ledger.head, _states=states)
 
     def with_unshowable(self, found: Mapping[BlockKey, str]) -> "Picture":
         """The picture once it is known of these blocks that they cannot be shown, and why."""
@@ -74,18 +53,35 @@ class Picture:
         return replace(self, subjects=subjects, _states=kept)
 
     def with_book(self, sha256: str | None) -> "Picture":
-        """The picture once the book is another file, or, with None, is gone."""
+        """The picture once the book on the disk is this one, or, with None, is gone.
+
+        Where it is not the book of the log, every answer is stale: nobody saw this one.
+        """
+        same = sha256 == self.ledger.book
         subjects = {
-            key: replace(subject, book_sha256=sha256 or "gone")
+            key: replace(subject, books=self.ledger.books(key) if same else frozenset())
             for key, subject in self.subjects.items()
         }
-        return replace(self, subjects=subjects, _states={})
+        return replace(self, subjects=subjects, live_book=sha256, _states={})
 
-    def with_answers(
-        self, answers: Mapping[BlockKey, tuple[Answer, ...]], *, head: str
-    ) -> "Picture":
+    def with_answers(self, answers: Answers, *, head: str) -> "Picture":
         """The picture with these answers alone, as of the entry with the hash `head`."""
-        return replace(self, answers=answers, head=head, _states={})
+        return replace(self, ledger=self.ledger.with_answers(answers), head=head, _states={})
+
+    @property
+    def policy(self) -> Policy:
+        """What the review asks of its reviewers."""
+        return self.ledger.policy
+
+    @property
+    def answers(self) -> Answers:
+        """For each block, in the order of the log."""
+        return self.ledger.answers
+
+    @property
+    def book_is_another(self) -> bool:
+        """Whether the book on the disk is not the one that the review is about."""
+        return self.live_book != self.ledger.book
 
     def required(self, key: BlockKey) -> int:
         """How many reviewers a block needs."""
@@ -135,7 +131,7 @@ class Picture:
                 number=number,
                 kind=answer.kind,
                 decision=answer.decision,
-                recorded_at=self.entries[answer.seq - 1].moment,
+                recorded_at=self.ledger.entries[answer.seq - 1].moment,
                 in_force=answer.seq in counting,
                 stale=subject is None or subject.is_stale(answer),
                 by_script=answer.by_script,
@@ -148,11 +144,3 @@ class Picture:
     def vanished(self) -> tuple[BlockKey, ...]:
         """Blocks that were judged and are no longer in the monographs."""
         return tuple(sorted(key for key in self.answers if key not in self.subjects))
-
-
-def _change_account(accounts: dict[str, Account], entry: LogEntry) -> None:
-    content = entry.content
-    if content["account"] is None:
-        accounts.pop(content["name"], None)
-    else:
-        accounts[content["name"]] = Account.model_validate(content["account"])

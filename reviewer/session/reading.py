@@ -112,7 +112,7 @@ class ReviewReading:
     @property
     def names_with_passphrase(self) -> frozenset[str]:
         """Reviewers who have to give a passphrase to sign."""
-        return frozenset(self._picture.accounts)
+        return frozenset(self._picture.ledger.accounts)
 
     @property
     def chain_head(self) -> str:

@@ -31,7 +31,7 @@ def taken_in(
     look: Look,
 ) -> list[NewEntry]:
     """The entries of a decisions file, without the records that the log has already."""
-    known = {answer.identity for each in picture.answers.values() for answer in each}
+    known = set(picture.ledger.identities)
     new: list[NewEntry] = []
     ties = _Ties(picture)
     for line, _, decision in decisions:
@@ -46,7 +46,7 @@ def taken_in(
         identity = record_id(decision)
         if identity in known:
             continue
-        if info.book.has_changed:
+        if picture.book_is_another:
             raise RefusedError("session.book_changed", where=Where(info.book.path))
         refuse_by_policy(picture.policy, decision, Where(source, line))
         _refuse_unshowable(decision, subject, look, Where(source, line))

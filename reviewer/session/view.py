@@ -96,8 +96,10 @@ class View:
 
     @cached_property
     def head(self) -> str:
-        """The hash of the last entry that is not kept back: the chain's head, or one before it."""
-        return next(entry.hash for entry in reversed(self.full.entries) if self._shows(entry))
+        """The hash of the last entry that is not kept back: the head, or one before it."""
+        return next(
+            entry.hash for entry in reversed(self.full.ledger.entries) if self._shows(entry)
+        )
 
     def _shows(self, entry: LogEntry) -> bool:
         return entry.key is None or entry.reviewer == self.viewer or not self.hides(entry.key)

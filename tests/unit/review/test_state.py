@@ -18,7 +18,7 @@ MOVED = Bbox(50.0, 300.0, 290.0, 398.5)
 
 
 def state(
-    *answers: Answer, of: ReviewItem = OF, policy: Policy | None = None, book: str | None = BOOK
+    *answers: Answer, of: ReviewItem = OF, policy: Policy | None = None, book: str = BOOK
 ) -> BlockState:
     return derive(Subject.of(of, book), answers, policy or Policy())
 
@@ -146,12 +146,15 @@ def test_a_changed_block_asks_again_and_says_what_changed(
     assert (found.header_verified, found.header_row) == (False, OF.block.header_row)
 
 
-def test_another_book_makes_stale_and_a_missing_one_is_not_compared() -> None:
+def test_another_book_makes_stale_unless_it_shows_the_block_alike() -> None:
     found = state(answer(OF), book=OTHER_BOOK)
     assert found.state is ReviewState.STALE
     assert found.reason is not None
     assert found.reason.message_id == "review.reason.other_book"
-    assert state(answer(OF), book=None).state is ReviewState.VERIFIED
+    alike = Subject.of(OF, OTHER_BOOK, BOOK)
+    assert derive(alike, [answer(OF)], Policy()).state is ReviewState.VERIFIED
+    nowhere = Subject.of(OF)
+    assert derive(nowhere, [answer(OF)], Policy()).state is ReviewState.STALE
 
 
 def test_a_fresh_answer_makes_up_for_a_stale_one() -> None:
@@ -253,3 +256,11 @@ def test_an_adjudicator_is_a_third_person_who_saw_both_answers() -> None:
     assert state(lan, minh, hoa, reopened, policy=policy).state is ReviewState.DISPUTED
     taken_back = answer(OF, 10, reviewer="Hoa", verdict=Verdict.RETRACT)
     assert state(lan, minh, hoa, taken_back, policy=policy).state is ReviewState.DISPUTED
+
+
+def test_a_record_from_two_reviews_is_fresh_only_if_both_gave_it_on_this_block() -> None:
+    here = answer(OF)
+    there = answer(OF, judged=Judged.of(block(text="another")))
+    assert state(here, answer(OF, seq=3)).state is ReviewState.VERIFIED
+    assert state(here, there).state is ReviewState.STALE
+    assert state(there, here).state is ReviewState.STALE
