@@ -23,7 +23,7 @@ from reviewer.export.files import (
 )
 from reviewer.export.inputs import Inputs
 from reviewer.export.manifest import manifest_object, sealed
-from reviewer.export.outgoing_records import OutgoingRecords, outgoing_blocks, with_crops
+from reviewer.export.outgoing_records import OutgoingRecords, with_crops
 from reviewer.export.plan import BundlePlan, BundleStages, ExportResult, GateFindings
 from reviewer.export.read_back import misfits, read_manifest
 from reviewer.export.refusal import gate_reasons, refuse, undrawn_reasons, unsettled_reasons
@@ -85,13 +85,13 @@ class _Bundle:
         self._exported_at = _as_text(exported_at)
 
     def write(self, target: Path, inputs: Inputs) -> ExportResult:
-        """Write and check everything, crops first: a crop that is missing refuses early."""
-        blocks = outgoing_blocks(self._plan, self._stages)
-        drawn = self._draw(list(blocks.values()))
-        refuse(undrawn_reasons((blocks[key].result, why) for key, why in drawn.undrawn.items()))
-        blocks = with_crops(blocks, drawn.references)
-        records = OutgoingRecords(self._plan, self._stages, blocks, self._progress, self._cancel)
+        """Write and check everything; the crops before the chunks, which name them."""
+        records = OutgoingRecords(self._plan, self._stages, self._progress, self._cancel)
         self._write_lines(MONOGRAPHS, records.monographs())
+        drawn = self._draw(list(records.blocks.values()))
+        blocks = records.blocks
+        refuse(undrawn_reasons((blocks[key].result, why) for key, why in drawn.undrawn.items()))
+        records.blocks = blocks = with_crops(blocks, drawn.references)
         self._write_lines(CHUNKS, records.chunks())
         scripts = self._write_decisions()
         self._write_lines(RETURNS, self._encoded(returns(blocks.values())))
@@ -132,17 +132,29 @@ class _Bundle:
         return scripts
 
     def _run_gates(self) -> GateFindings:
-        """The gates over the files as they were written."""
-        folder, read_lines = self._files.folder, self._stages.read_lines
+        """The gates over the files as they were written.
 
-        def records(name: str) -> Iterator[RawRecord]:
-            for record in read_lines(folder / name):
-                self._cancel.check()
-                yield record
+        Raises InputError, with file and line of the input, for a line that is not JSON: such a
+        line passes through the rewriting when its bytes look as if nothing in it is to change.
+        """
+        try:
+            return self._stages.run_gates(
+                self._written(MONOGRAPHS),
+                self._written(CHUNKS),
+                progress=self._progress,
+                cancel=self._cancel,
+            )
+        except InputError:
+            if self._plan.chunks is not None:
+                self._find_unreadable_chunk(self._plan.chunks.path)
+            raise
 
-        return self._stages.run_gates(
-            records(MONOGRAPHS), records(CHUNKS), progress=self._progress, cancel=self._cancel
-        )
+    def _find_unreadable_chunk(self, source: Path) -> None:
+        for raw in self._stages.read_lines(source):
+            self._stages.parse_chunk(raw.data, Where(source, raw.line))
+
+    def _written(self, name: str) -> Iterator[RawRecord]:
+        return self._stages.read_lines(self._files.folder / name)
 
     def _result(
         self,

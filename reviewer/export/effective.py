@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from reviewer.contract.monograph import Block, BlockKey
+from reviewer.contract.text import nfc_deep
 from reviewer.contract.verification import CropReference, Verification
 from reviewer.contract.vocabulary import ReviewState, VerificationStatus
 from reviewer.export.plan import BlockResult, DescriptorText
@@ -23,7 +25,7 @@ _STATUS: Final = {
 _SHAPE_STATED: Final = frozenset({VerificationStatus.VERIFIED, VerificationStatus.CORRECTED})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OutgoingBlock:
     """A block of the input with the review's answer; `given` has its text taken out."""
 
@@ -65,13 +67,30 @@ class OutgoingBlock:
             crop=self.crop,
         )
 
-    def changed_fields(self) -> dict[str, Any]:
-        """The fields of the block's record, and of every attachment, that the review decides."""
-        return {
-            "kind": self.result.kind,
-            "shape": self.result.shape,
+    @cached_property
+    def changed_fields(self) -> Mapping[str, Any]:
+        """The fields of the block's record, and of every attachment, that the review decides.
+
+        As JSON values in form C; not to be changed, since every record shares them.
+        """
+        fields = {
+            "kind": str(self.result.kind),
+            "shape": str(self.result.shape),
             "bbox": list(self.result.bbox),
             "header_row": list(self.header_row),
+        }
+        return {name: nfc_deep(value) for name, value in fields.items()}
+
+    @cached_property
+    def attachment_fields(self) -> Mapping[str, Any]:
+        """What every attachment of the block says beside its quarantine; as `changed_fields`.
+
+        The page is the block's own: a box without its page would show another drug's table.
+        """
+        return {
+            **self.changed_fields,
+            "physical_page": self.given.physical_page,
+            "verification": nfc_deep(self.verification().model_dump(mode="json")),
         }
 
     def descriptor(self, descriptor_text: DescriptorText) -> str:

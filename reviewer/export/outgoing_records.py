@@ -16,32 +16,6 @@ _SAY_EVERY = 2048
 """Chunks between two words on how far it is."""
 
 
-def outgoing_blocks(plan: BundlePlan, stages: BundleStages) -> dict[BlockKey, OutgoingBlock]:
-    """Every block of the monographs with its answer, in the book's order, without its text.
-
-    Raises ValueError where answers and blocks do not match one to one: the plan was made from
-    other monographs.
-    """
-    blocks: dict[BlockKey, OutgoingBlock] = {}
-    for line in stages.read_monographs(plan.monographs.path):
-        monograph = line.record
-        for block in monograph.blocks:
-            key = BlockKey(monograph.drug_id, block.block_id)
-            result = plan.results.get(key)
-            if result is None:
-                raise ValueError(f"no answer for {key}")
-            blocks[key] = OutgoingBlock(
-                drug_id=monograph.drug_id,
-                drug_name=monograph.drug_name,
-                display_name=monograph.section(block.section_key).display_name,
-                given=block.model_copy(update={"text": ""}),
-                result=result,
-            )
-    if len(blocks) != len(plan.results):
-        raise ValueError("answers for blocks that the monographs do not have")
-    return blocks
-
-
 def with_crops(
     blocks: OutgoingBlocks, references: Mapping[BlockKey, CropReference]
 ) -> dict[BlockKey, OutgoingBlock]:
@@ -50,32 +24,53 @@ def with_crops(
 
 
 class OutgoingRecords:
-    """The lines of both files as they go out, one record in memory at a time."""
+    """The lines of both files as they go out, one record in memory at a time.
+
+    Monographs have to be taken first and whole: they fill `blocks`, which chunks then refer to.
+    """
 
     def __init__(
-        self,
-        plan: BundlePlan,
-        stages: BundleStages,
-        blocks: OutgoingBlocks,
-        progress: Progress,
-        cancel: CancelToken,
+        self, plan: BundlePlan, stages: BundleStages, progress: Progress, cancel: CancelToken
     ):
         self._plan = plan
         self._stages = stages
-        self._blocks = blocks
+        self.blocks: dict[BlockKey, OutgoingBlock] = {}
+        """Every block with its answer, in the book's order, without its text."""
         self._progress = progress
         self._cancel = cancel
         self.upgraded = 0
         """Records so far that came without `schema_version`."""
 
     def monographs(self) -> Iterator[bytes]:
-        """The lines of `monographs.verified.jsonl`."""
+        """The lines of `monographs.verified.jsonl`.
+
+        Raises ValueError where answers and blocks do not match one to one: the plan was made from
+        other monographs.
+        """
         source = self._plan.monographs.path
         for done, given in enumerate(self._stages.read_monographs(source), start=1):
             self._cancel.check()
             self.upgraded += given.record.schema_version is None
-            yield rewritten_monograph(given.data, given.record, self._blocks)
+            self.blocks.update(self._answered(given.record))
+            yield rewritten_monograph(given.data, given.record, self.blocks)
             self._progress(MONOGRAPHS, done, None)
+        if len(self.blocks) != len(self._plan.results):
+            raise ValueError("answers for blocks that the monographs do not have")
+
+    def _answered(self, monograph: Monograph) -> Iterator[tuple[BlockKey, OutgoingBlock]]:
+        for block in monograph.blocks:
+            key = BlockKey(monograph.drug_id, block.block_id)
+            result = self._plan.results.get(key)
+            if result is None:
+                raise ValueError(f"no answer for {key}")
+            outgoing = OutgoingBlock(
+                drug_id=monograph.drug_id,
+                drug_name=monograph.drug_name,
+                display_name=monograph.section(block.section_key).display_name,
+                given=block.model_copy(update={"text": ""}),
+                result=result,
+            )
+            yield key, outgoing
 
     def chunks(self) -> Iterator[bytes]:
         """The lines of `chunks.verified.jsonl`."""
@@ -88,7 +83,7 @@ class OutgoingRecords:
         source = self._plan.monographs.path
         for done, given in enumerate(self._stages.read_monographs(source), start=1):
             self._cancel.check()
-            line = rewritten_monograph(given.data, given.record, self._blocks)
+            line = rewritten_monograph(given.data, given.record, self.blocks)
             for chunk in self._stages.build_chunks(Monograph.model_validate_json(line)):
                 yield self._stages.encode(self._verified(chunk))
             self._progress(CHUNKS, done, None)
@@ -98,7 +93,7 @@ class OutgoingRecords:
             return chunk
 
         def with_verification(attachment: ChunkAttachment) -> ChunkAttachment:
-            block = self._blocks[BlockKey(chunk.drug_id, attachment.block_id)]
+            block = self.blocks[BlockKey(chunk.drug_id, attachment.block_id)]
             return attachment.model_copy(update={"verification": block.verification()})
 
         attachments = tuple(with_verification(one) for one in chunk.attachments)
@@ -106,7 +101,7 @@ class OutgoingRecords:
 
     def _rewritten_chunks(self, source: InputFile) -> Iterator[bytes]:
         rewriter = ChunkRewriter(
-            source.path, self._blocks, self._stages.descriptor_text, self._stages.parse_chunk
+            source.path, self.blocks, self._stages.descriptor_text, self._stages.parse_chunk
         )
         whole = source.path.stat().st_size
         read = 0

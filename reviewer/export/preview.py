@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from reviewer.contract.raw import RawRecord
-from reviewer.export.outgoing_records import OutgoingRecords, outgoing_blocks
+from reviewer.export.outgoing_records import OutgoingRecords
 from reviewer.export.plan import BundlePlan, BundleStages
 from reviewer.progress import CancelToken, Progress, no_progress
 
 
 class Preview(NamedTuple):
-    """The records of both files, each to be read once, monographs first."""
+    """The records of both files, to be read once each: monographs first, and all of them."""
 
     monographs: Iterator[RawRecord]
     chunks: Iterator[RawRecord]
@@ -28,9 +28,7 @@ def preview(
     Blocks that keep an export from being written (unreviewed, stale, disputed) are in them as
     they stand in the input.
     """
-    records = OutgoingRecords(
-        plan, stages, outgoing_blocks(plan, stages), progress, cancel or CancelToken()
-    )
+    records = OutgoingRecords(plan, stages, progress, cancel or CancelToken())
     return Preview(_raw(records.monographs()), _raw(records.chunks()))
 
 

@@ -3,6 +3,7 @@
 import errno
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,10 @@ import pytest
 from reviewer.contract.vocabulary import ReviewState
 from reviewer.errors import CancelledError, InputError
 from reviewer.export.bundle import export_bundle
+from reviewer.export.plan import InputFile
 from reviewer.export.refusal import ExportRefusedError
 from reviewer.progress import CancelToken
+from reviewer.sources import file_sha256
 from tests.unit.export.maker import CONTINUED, MERGED, TABLE, Desk, left_behind
 
 
@@ -139,6 +142,29 @@ def test_a_chunk_that_does_not_hold_names_line_and_field(desk: Desk) -> None:
         export_bundle(desk.plan(chunks), desk.stages(), desk.folder / "bundle")
     said = str(refused.value)
     assert "chunks.jsonl:2:attachments[0].shape" in said
+    assert left_behind(desk.folder) == set()
+
+
+def test_a_chunk_without_blocks_that_does_not_hold_is_counted_by_a_gate(desk: Desk) -> None:
+    """Its line passes as bytes, so it is the gates that look at it."""
+    chunks = desk.chunks()
+    chunks[-1]["attachments"] = None
+    with pytest.raises(ExportRefusedError) as refused:
+        export_bundle(desk.plan(chunks), desk.stages(), desk.folder / "bundle")
+    assert "attachments" in str(refused.value)
+    assert left_behind(desk.folder) == set()
+
+
+def test_a_line_without_blocks_that_is_not_json_is_named_in_the_input(desk: Desk) -> None:
+    plan = desk.plan(desk.chunks())
+    assert plan.chunks is not None
+    lines = plan.chunks.path.read_bytes().splitlines(keepends=True)
+    broken = lines[-1].replace(b'"drug_name"', b'"drug_name', 1)
+    plan.chunks.path.write_bytes(b"\n\n" + b"".join([*lines[:-1], broken]))
+    plan = replace(plan, chunks=InputFile(plan.chunks.path, file_sha256(plan.chunks.path)))
+    with pytest.raises(InputError) as refused:
+        export_bundle(plan, desk.stages(), desk.folder / "bundle")
+    assert f"chunks.jsonl:{len(lines) + 2}" in str(refused.value)
     assert left_behind(desk.folder) == set()
 
 

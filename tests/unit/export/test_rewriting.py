@@ -16,8 +16,9 @@ from reviewer.contract.raw import RawRecord
 from reviewer.contract.vocabulary import ReviewState, Shape
 from reviewer.errors import InputError
 from reviewer.export.effective import OutgoingBlocks
-from reviewer.export.outgoing_records import outgoing_blocks
+from reviewer.export.outgoing_records import OutgoingRecords
 from reviewer.export.rewriting import ChunkRewriter
+from reviewer.progress import CancelToken, no_progress
 from reviewer.sources import parse_record
 from tests.unit.export.maker import MERGED, TABLE, Desk
 
@@ -26,7 +27,10 @@ from tests.unit.export.maker import MERGED, TABLE, Desk
 def blocks(tmp_path_factory: pytest.TempPathFactory) -> OutgoingBlocks:
     desk = Desk(tmp_path_factory.mktemp("desk"))
     desk.decide(TABLE, ReviewState.CORRECTED, Shape.MULTI_LEVEL_OR_MERGED_HEADER, ())
-    return outgoing_blocks(desk.plan(), desk.stages())
+    records = OutgoingRecords(desk.plan(), desk.stages(), no_progress, CancelToken())
+    for _ in records.monographs():
+        pass
+    return records.blocks
 
 
 def rewritten(blocks: OutgoingBlocks, line: bytes) -> bytes:
@@ -212,10 +216,10 @@ def test_the_block_of_another_drug_is_not_taken_for_this_one(blocks: OutgoingBlo
 BAD_LINES = (
     b"{",
     b"[]",
-    json.dumps(prose(attachments=None)).encode(),
     json.dumps(prose(schema_version="2.0")).encode(),
     json.dumps(prose(schema_version=1)).encode(),
-    json.dumps(prose(attachments=[{}])).encode(),
+    json.dumps(with_table() | {"attachments": [{"block_id": "p0205-t1"}]}).encode(),
+    b'{"schema_version":"1.0","attachments":[],"has_quarantined_content":false,"text":"\xff"}',
 )
 
 
