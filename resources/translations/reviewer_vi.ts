@@ -312,6 +312,10 @@
 <context>
     <name>DescriptorView</name>
     <message>
+        <source>Shown once you have stated the shape.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Descriptor that will go out</source>
         <translation>Văn bản mô tả sẽ xuất</translation>
     </message>
@@ -887,6 +891,25 @@
     </message>
 </context>
 <context>
+    <name>NoticeView</name>
+    <message>
+        <source>Only “can&apos;t tell” can be answered here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The source changed since this was signed; judge it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reviewers disagree on this block.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Signed before: {answer}, {reviewer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>PageBar</name>
     <message>
         <source>{place} of {count}</source>
@@ -936,6 +959,10 @@
         <translation>Không hiển thị được trang {page}</translation>
     </message>
     <message>
+        <source>Opening the book…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Drawing page {page}…</source>
         <translation>Đang vẽ trang {page}…</translation>
     </message>
@@ -955,20 +982,24 @@
         <translation>Mật khẩu</translation>
     </message>
     <message>
+        <source>This name has a passphrase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This book is locked</source>
         <translation>Sách này bị khóa</translation>
     </message>
     <message>
-        <source>That password does not open {book}. Try again.</source>
-        <translation>Mật khẩu đó không mở được {book}. Hãy thử lại.</translation>
+        <source>That password does not open {name}. Try again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Give the password of {book}. It is kept nowhere.</source>
-        <translation>Hãy cho mật khẩu của {book}. Mật khẩu không được lưu ở đâu.</translation>
+        <source>Give the password of {name}. It is kept nowhere.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open the book</source>
-        <translation>Mở sách</translation>
+        <source>Open</source>
+        <translation>Chưa kiểm</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -987,6 +1018,10 @@
     <message>
         <source>Prose without it · {section}</source>
         <translation>Đoạn văn khi không có khối · {section}</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>▦ a {kind} was taken out ({page}); no other prose is left here</source>

@@ -153,6 +153,13 @@ class Desk(QObject):
         else:
             self.go_to(key)
 
+    def keeps_back(self, key: BlockKey) -> bool:
+        """Whether what the rules guessed of this block is kept back until she states a shape."""
+        if not self.session.policy.answer_first or self.session.state(key).decision is not None:
+            return False
+        answer = self._answers.get(key)
+        return answer is None or answer.verdict is None
+
     # her answer
 
     @property

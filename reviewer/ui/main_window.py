@@ -63,6 +63,7 @@ class MainWindow(Translated, QMainWindow):
         self.opener.opened.connect(self._show_review)
         self.opener.failed.connect(self._show_failure)
         self.opener.held.connect(self._offer_to_look)
+        self.opener.passphrase_needed.connect(self._ask_for_passphrase)
         self.opener.busy_changed.connect(self.start_page.setDisabled)
 
     def open(self, request: OpenRequest, *, read_only: bool = False) -> None:
@@ -169,6 +170,15 @@ class MainWindow(Translated, QMainWindow):
     def _offer_to_look(self, review: Path, error: ReviewerError) -> None:
         self._show_failure(error)
         self.start_page.offer_to_look(review)
+
+    def _ask_for_passphrase(self, request: OpenRequest, was_wrong: bool) -> None:
+        from reviewer.ui.start.password_dialog import PasswordDialog
+
+        dialog = PasswordDialog(
+            self._settings.reviewer, was_wrong=was_wrong, is_reviewer=True, parent=self
+        )
+        if dialog.exec() == PasswordDialog.DialogCode.Accepted:
+            self.opener.open(request, passphrase=dialog.password)
 
     def _choose_review(self) -> None:
         path, _ = QFileDialog.getOpenFileName(

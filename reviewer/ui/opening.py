@@ -70,6 +70,8 @@ class Opener(QObject):
     """ReviewerError: nothing was opened."""
     held = Signal(object, object)
     """Path and ReviewerError: somebody else has it open for writing."""
+    passphrase_needed = Signal(object, bool)
+    """OpenRequest; True after a passphrase that was not hers."""
     busy_changed = Signal(bool)
 
     def __init__(
@@ -84,7 +86,9 @@ class Opener(QObject):
         """Whether something is being opened."""
         return self._job is not None and self._job.is_running
 
-    def open(self, request: OpenRequest, *, read_only: bool = False) -> None:
+    def open(
+        self, request: OpenRequest, *, read_only: bool = False, passphrase: str | None = None
+    ) -> None:
         """Open it; made first where it is not there and its inputs are given."""
         reviewer = self._settings.reviewer or None
         writable = not read_only and reviewer is not None
@@ -93,7 +97,9 @@ class Opener(QObject):
             review = review_path(request)
             if not review.exists() and request.pdf is not None:
                 _create(review, request)
-            return ReviewSession.open(review, reviewer=reviewer, writable=writable)
+            return ReviewSession.open(
+                review, reviewer=reviewer, writable=writable, passphrase=passphrase
+            )
 
         self._start(work, request)
 
@@ -122,6 +128,9 @@ class Opener(QObject):
     def _take_failure(self, error: ReviewerError, request: OpenRequest) -> None:
         if error.message_id == "review.held":
             self.held.emit(review_path(request), error)
+        elif error.message_id in ("session.passphrase_needed", "session.passphrase_wrong"):
+            was_wrong = error.message_id == "session.passphrase_wrong"
+            self.passphrase_needed.emit(request, was_wrong)
         else:
             self.failed.emit(error)
 

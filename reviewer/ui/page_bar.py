@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QIntValidator, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from reviewer.ui.actions import ActionId, Actions
@@ -32,6 +32,7 @@ class PageBar(Translated, QFrame):
         super().__init__(parent)
         self._page_count, self._printed = page_count, dict(printed_pages)
         self._page = 1
+        self._row = QHBoxLayout(self)
         self._printed_label = role_label("title", self)
         self._before = role_label("soft", self)
         self.field = QLineEdit(self)
@@ -68,7 +69,7 @@ class PageBar(Translated, QFrame):
 
     def _arrange(self, look: Look) -> None:
         unit = look.unit
-        row = QHBoxLayout(self)
+        row = self._row
         row.setContentsMargins(unit, unit, unit, unit)
         row.setSpacing(unit // 2 + 2)
         row.addWidget(self._buttons[ActionId.PREVIOUS_PAGE])
@@ -86,6 +87,46 @@ class PageBar(Translated, QFrame):
         row.addWidget(self._buttons[ActionId.ZOOM_IN])
         row.addWidget(self._buttons[ActionId.FIT_WIDTH])
         row.addWidget(self._buttons[ActionId.FIT_PAGE])
+
+    def minimumSizeHint(self) -> QSize:
+        """What cannot be spared: going from page to page."""
+        kept = (
+            self._buttons[ActionId.PREVIOUS_PAGE],
+            self._buttons[ActionId.NEXT_PAGE],
+            self.field,
+            self._count,
+        )
+        margins = self._row.contentsMargins()
+        spacing = self._row.spacing()
+        width = sum(widget.sizeHint().width() + spacing for widget in kept)
+        return QSize(width + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Do without the less needed where there is little room."""
+        super().resizeEvent(event)
+        self._spare()
+
+    def _spare(self) -> None:
+        """Hide the less needed, the least first, until the rest fits."""
+        sparable: tuple[QWidget, ...] = (
+            self._before,
+            self._buttons[ActionId.FIT_WIDTH],
+            self.zoom_label,
+            self._buttons[ActionId.FIT_PAGE],
+            self._printed_label,
+            self._buttons[ActionId.ZOOM_IN],
+            self._buttons[ActionId.ZOOM_OUT],
+            self._buttons[ActionId.FIND_ON_PAGE],
+        )
+        spacing = self._row.spacing()
+        free = self.contentsRect().width() - 2 * spacing - self.minimumSizeHint().width()
+        if not self.search.isHidden():
+            free -= self.search.sizeHint().width() + spacing
+        for widget in reversed(sparable):
+            if widget is self._printed_label and not self._printed_label.text():
+                continue
+            free -= widget.sizeHint().width() + spacing
+            widget.setVisible(free >= 0)
 
     def _button(self, action_id: ActionId, sign: str, actions: Actions) -> QToolButton:
         button = QToolButton(self)
@@ -124,6 +165,7 @@ class PageBar(Translated, QFrame):
     def open_search(self) -> None:
         """Show the field and put the cursor into it."""
         self.search.setVisible(True)
+        self._spare()
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
@@ -138,6 +180,7 @@ class PageBar(Translated, QFrame):
                 self.search.clear()
                 self.search.setVisible(False)
                 self._found.setVisible(False)
+                self._spare()
                 self.search_closed.emit()
                 return True
             is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -163,6 +206,7 @@ class PageBar(Translated, QFrame):
             self.tr("Printed p. {page}").format(page=printed) if printed else ""
         )
         self._printed_label.setVisible(bool(printed))
+        self._spare()
         self.field.setText(str(self._page))
         digits = "0" * (len(str(self._page_count)) + 1)
         self.field.setFixedWidth(self.field.fontMetrics().horizontalAdvance(digits) + 18)

@@ -66,7 +66,7 @@ class ReviewPage(Translated, QWidget):
         self.queue = QueuePanel(self.desk, actions, look)
         self.gates = GatePanel(self.desk, actions, look, language)
         self.page = PageColumn(self.desk, self.bridge, actions, look)
-        self.answer = AnswerColumn(self.desk, actions, look, self.crop_view)
+        self.answer = AnswerColumn(self.desk, actions, look, language, self.crop_view)
         self.top = TopBar(self.desk, actions, look, menu)
         self.status = StatusLine(self.desk, actions, look)
         self._handover = Handover(self.desk, settings, language, actions, self)

@@ -15,6 +15,7 @@ from reviewer.ui.answer.labels import LabelState
 from reviewer.ui.canvas.crop_view import CropView
 from reviewer.ui.desk import Desk, Sight
 from reviewer.ui.inspector.column import AnswerColumn
+from reviewer.ui.language import Language
 from reviewer.ui.theme.look import Look
 from reviewer.ui.widgets.key_button import KeyButton
 
@@ -41,11 +42,12 @@ class Column:
         eyes: Sight,
         actions: Actions,
         look: Look,
+        language: Language,
         window: QWidget,
         keyboard: Keyboard,
     ) -> None:
         self.window, self.desk, self._keyboard = window, desk, keyboard
-        self.parts = AnswerColumn(desk, actions, look, CropView())
+        self.parts = AnswerColumn(desk, actions, look, language, CropView())
         desk.set_sight(eyes)
         self.shapes, self.labels = self.parts.shape_choice, self.parts.label_row
         self.descriptor, self.note = self.parts.descriptor, self.parts.note
@@ -76,12 +78,13 @@ def column(
     eyes: Sight,
     actions: Actions,
     look: Look,
+    language: Language,
     window: QWidget,
     keyboard: Keyboard,
     key_of: Find,
 ) -> Column:
     desk.go_to(key_of(Shape.SIMPLE_TABLE))
-    made = Column(desk, eyes, actions, look, window, keyboard)
+    made = Column(desk, eyes, actions, look, language, window, keyboard)
     made.shapes.read()
     return made
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
 
 from reviewer.ui.actions import ActionId, Actions
 from reviewer.ui.answer.answer import Missing
@@ -13,10 +13,13 @@ from reviewer.ui.inspector.descriptor_view import DescriptorView
 from reviewer.ui.inspector.history_view import HistoryView
 from reviewer.ui.inspector.label_row import LabelRow
 from reviewer.ui.inspector.note_view import NoteView
+from reviewer.ui.inspector.notice_view import NoticeView
 from reviewer.ui.inspector.prose_view import ProseView
 from reviewer.ui.inspector.shape_choice import ShapeChoice
 from reviewer.ui.inspector.sign_bar import SignBar
+from reviewer.ui.language import Language
 from reviewer.ui.theme.look import Look
+from reviewer.ui.widgets.column_scroll import ColumnScroll
 
 _LOW = 780
 """Below this height in pixels (at the usual font size) the prose folds away."""
@@ -30,6 +33,7 @@ class AnswerColumn(QWidget):
         desk: Desk,
         actions: Actions,
         look: Look,
+        language: Language,
         crop_view: CropView,
         parent: QWidget | None = None,
     ) -> None:
@@ -39,6 +43,7 @@ class AnswerColumn(QWidget):
         self._desk, self._look, self._actions = desk, look, actions
         self._was_low: bool | None = None
         self.crop_panel = CropPanel(desk, look, crop_view)
+        self.notice = NoticeView(desk, look, language)
         self.shape_choice = ShapeChoice(desk, actions)
         self.label_row = LabelRow(desk, actions, look)
         self.descriptor = DescriptorView(desk, look)
@@ -71,7 +76,7 @@ class AnswerColumn(QWidget):
         self.note.wanted.connect(lambda: self._scroll.ensureWidgetVisible(self.note))
         desk.current_changed.connect(lambda: self._scroll.verticalScrollBar().setValue(0))
 
-    def _scroll_area(self) -> QScrollArea:
+    def _scroll_area(self) -> ColumnScroll:
         unit = self._look.unit
         body = QWidget()
         body.setProperty("surface", True)
@@ -79,6 +84,7 @@ class AnswerColumn(QWidget):
         column.setContentsMargins(unit * 2, unit, unit * 2, unit)
         column.setSpacing(unit + unit // 2)
         parts = (
+            self.notice,
             self.shape_choice,
             self.label_row,
             self.descriptor,
@@ -89,12 +95,7 @@ class AnswerColumn(QWidget):
         for part in parts:
             column.addWidget(part)
         column.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidget(body)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        return area
+        return ColumnScroll(body, self)
 
     def lead_to_missing(self) -> None:
         """Put the focus where something is still to be said."""

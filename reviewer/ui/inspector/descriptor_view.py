@@ -54,6 +54,10 @@ class DescriptorView(Translated, QWidget):
             self._text.setText("")
             self._why.setVisible(False)
             return
+        if self._desk.keeps_back(answer.key):
+            self._text.setText(self.tr("Shown once you have stated the shape."))
+            self._why.setVisible(False)
+            return
         self._text.setText(_descriptor(self._desk, answer))
         why = self._explanation(answer)
         self._why.setText(why)

@@ -39,6 +39,7 @@ class ProseView(Translated, QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.disclosure)
         desk.current_changed.connect(self.read)
+        desk.answer_changed.connect(self._mark_again)
         self.retranslate()
 
     def _text(self) -> QLabel:
@@ -50,6 +51,11 @@ class ProseView(Translated, QWidget):
         """This block stood before this position of its section's prose; None: nobody can tell."""
         self._gap_of, self._gap = key, gap
         if key == self._desk.current:
+            self.read()
+
+    def _mark_again(self) -> None:
+        item = self._desk.item
+        if item is not None and self._desk.session.policy.answer_first:
             self.read()
 
     def read(self) -> None:
@@ -75,7 +81,9 @@ class ProseView(Translated, QWidget):
 
     def _mark_words(self, item: ReviewItem, gap: int | None) -> str:
         values = {
-            "kind": kind_name(item.block.kind),
+            "kind": self.tr("block")
+            if self._desk.keeps_back(item.key)
+            else kind_name(item.block.kind),
             "page": page_words(item.block.printed_page, item.block.physical_page),
         }
         if not item.section.text.strip():

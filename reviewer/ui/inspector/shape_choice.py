@@ -1,12 +1,14 @@
 """Step 1: the shape that she sees. Stating the rules' own shape is one key, as any other is."""
 
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reviewer.contract.vocabulary import Shape, Verdict
 from reviewer.ui.actions import ActionId, Actions, key_words
 from reviewer.ui.answer.answer import stated
 from reviewer.ui.desk import Desk
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.even_columns import EvenColumns
+from reviewer.ui.widgets.flow_layout import flowing
 from reviewer.ui.widgets.key_button import KeyButton
 from reviewer.ui.widgets.labels import role_label, set_role
 from reviewer.ui.wording import shape_name
@@ -28,10 +30,9 @@ class ShapeChoice(Translated, QWidget):
         self._heading = role_label("heading", self)
         self._verdict = role_label("small", self, wraps=True)
         self._buttons: dict[Shape, KeyButton] = {}
-        grid = QGridLayout()
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(6)
-        for place, shape in enumerate(Shape):
+        buttons = flowing(QWidget(self))
+        grid = EvenColumns(2, buttons)
+        for shape in Shape:
             button = KeyButton(self)
             button.setCheckable(True)
             button.setObjectName(f"shape-{shape.value}")
@@ -39,14 +40,12 @@ class ShapeChoice(Translated, QWidget):
             button.clicked.connect(actions[_ACTIONS[shape]].trigger)
             actions[_ACTIONS[shape]].triggered.connect(lambda _=False, one=shape: self.state(one))
             self._buttons[shape] = button
-            grid.addWidget(button, place // 2, place % 2)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
+            grid.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addWidget(self._heading)
-        layout.addLayout(grid)
+        layout.addWidget(buttons)
         layout.addWidget(self._verdict)
         desk.current_changed.connect(self.read)
         desk.answer_changed.connect(self.read)

@@ -1,7 +1,7 @@
 """The foot of the answer: not a block, can't tell, and the signature."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reviewer.contract.vocabulary import Verdict
 from reviewer.ui.actions import ActionId, Actions, key_words
@@ -10,6 +10,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.inspector.missing_words import missing_words
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
 from reviewer.ui.widgets.key_button import KeyButton
 from reviewer.ui.widgets.labels import role_label, set_role
 
@@ -33,16 +34,15 @@ class SignBar(Translated, QWidget):
         self.sign_button.setProperty("role", "primary")
         for button in (self._not_a_block, self._cannot_tell):
             button.setCheckable(True)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(self._not_a_block)
-        row.addWidget(self._cannot_tell)
-        row.addWidget(self.sign_button, 1)
+        buttons = flowing(QWidget(self))
+        row = FlowLayout(buttons, fills=True)
+        for button in (self._not_a_block, self._cannot_tell, self.sign_button):
+            row.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(look.unit * 2, look.unit, look.unit * 2, look.unit)
         layout.setSpacing(look.unit // 2)
         layout.addWidget(self._missing)
-        layout.addLayout(row)
+        layout.addWidget(buttons)
         actions[ActionId.NOT_A_BLOCK].triggered.connect(lambda: self._judge(Verdict.NOT_A_BLOCK))
         actions[ActionId.CANNOT_TELL].triggered.connect(lambda: self._judge(Verdict.CANNOT_TELL))
         actions[ActionId.SIGN].triggered.connect(lambda: self.sign())

@@ -15,18 +15,24 @@ from reviewer.ui.wording import shape_name, state_name
 
 
 class FilterBar(Translated, QWidget):
-    """Says what is filtered; the panel asks the index and hands the counts back."""
+    """Says what is filtered; the panel asks the index and hands the counts back.
+
+    Without `by_risk` the riskiest cannot be had first: that order tells what the rules guessed.
+    """
 
     changed = Signal()
 
-    def __init__(self, sections: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, sections: Mapping[str, str], *, by_risk: bool = True, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._orders = tuple(order for order in Order if by_risk or order is not Order.RISK)
         self._sections = dict(sections)
         self._counts = Counts()
         self._states: frozenset[ReviewState] = frozenset()
         self._shapes: frozenset[Shape] = frozenset()
         self._chosen_sections: frozenset[str] = frozenset()
-        self._order = Order.RISK
+        self._order = self._orders[0]
         self._chips = {state: self._chip(state) for state in ReviewState}
         self._shape_button = self._menu_button()
         self._section_button = self._menu_button()
@@ -151,7 +157,7 @@ class FilterBar(Translated, QWidget):
         menu = self._order_button.menu()
         menu.clear()
         group = QActionGroup(menu)
-        for order in Order:
+        for order in self._orders:
             action = self._entry(menu, self._order_name(order), order is self._order)
             group.addAction(action)
             action.triggered.connect(lambda _checked, one=order: self._set_order(one))

@@ -42,6 +42,8 @@ class Row:
     state: BlockState
     searched: str
     """Folded text that a query is looked for in."""
+    is_blind: bool = False
+    """Whether what the rules guessed is kept back: shape, labels, warnings."""
 
     @property
     def key(self) -> BlockKey:
@@ -58,19 +60,19 @@ class Counts:
     sections: Mapping[str, int] = field(default_factory=dict)
 
 
-def row_of(item: ReviewItem, state: BlockState) -> Row:
+def row_of(item: ReviewItem, state: BlockState, *, is_blind: bool = False) -> Row:
     """The row of a block, searchable by drug, section, id, labels, note and page."""
     decision = state.decision
+    labels = () if is_blind else (*item.input_header, *state.header_row)
     parts = (
         item.drug_name,
         item.section.display_name,
         item.block.block_id,
-        *item.input_header,
-        *state.header_row,
+        *labels,
         decision.note if decision is not None else "",
         item.block.printed_page or str(item.block.physical_page),
     )
-    return Row(item, state, folded(" \n ".join(parts)))
+    return Row(item, state, folded(" \n ".join(parts)), is_blind)
 
 
 class QueueIndex:
@@ -81,11 +83,15 @@ class QueueIndex:
         items: Iterable[ReviewItem],
         state_of: Callable[[BlockKey], BlockState],
         by_risk: Iterable[BlockKey],
+        is_blind: Callable[[BlockKey], bool] = lambda _key: False,
     ) -> None:
-        self._state_of = state_of
-        self._rows = {item.key: row_of(item, state_of(item.key)) for item in items}
+        self._state_of, self._is_blind = state_of, is_blind
+        self._rows = {item.key: self._row(item) for item in items}
         self._by_risk = [key for key in by_risk if key in self._rows]
         self._orders: dict[Order, list[BlockKey]] = {Order.RISK: self._by_risk}
+
+    def _row(self, item: ReviewItem) -> Row:
+        return row_of(item, self._state_of(item.key), is_blind=self._is_blind(item.key))
 
     def __getitem__(self, key: BlockKey) -> Row:
         """The row of that block."""
@@ -104,7 +110,7 @@ class QueueIndex:
         for key in keys:
             row = self._rows.get(key)
             if row is not None:
-                self._rows[key] = row_of(row.item, self._state_of(key))
+                self._rows[key] = self._row(row.item)
 
     def sections(self) -> dict[str, str]:
         """Section keys with the display name that most blocks have, in the order of the names."""
@@ -139,11 +145,11 @@ class QueueIndex:
             shape = row.state.shape
             section = row.item.block.section_key
             has_state = not filters.states or state in filters.states
-            has_shape = not filters.shapes or shape in filters.shapes
+            has_shape = not filters.shapes or (shape in filters.shapes and not row.is_blind)
             has_section = not filters.sections or section in filters.sections
             if has_shape and has_section:
                 states[state] += 1
-            if has_state and has_section:
+            if has_state and has_section and not row.is_blind:
                 shapes[shape] += 1
             if has_state and has_shape:
                 sections[section] += 1

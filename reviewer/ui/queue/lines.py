@@ -29,12 +29,14 @@ def second_line(row: Row) -> str:
         if decision is not None and decision.note:
             return translate("Queue", "Not a block: {reason}").format(reason=decision.note)
         return translate("Queue", "Not a block")
+    if row.is_blind:
+        return row.item.section.display_name
     return f"{row.item.section.display_name} · {shape_short(state.shape)}"
 
 
 def warning_line(row: Row) -> str:
     """What to look at twice; only while the block is open."""
-    if row.state.state is not ReviewState.UNREVIEWED:
+    if row.is_blind or row.state.state is not ReviewState.UNREVIEWED:
         return ""
     flags = dict.fromkeys(flag for label in row.item.input_header for flag in label_flags(label))
     return " · ".join(flag_words(flag) for flag in list(flags)[:2])

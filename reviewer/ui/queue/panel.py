@@ -37,7 +37,9 @@ class QueuePanel(Translated, QWidget):
         self._delegate = QueueDelegate(look, self)
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
-        self.filter_bar = FilterBar(self._index.sections())
+        self.filter_bar = FilterBar(
+            self._index.sections(), by_risk=not desk.session.policy.answer_first
+        )
         self._head = QWidget(self)
         self._nothing = role_label("soft", self, wraps=True)
         self._clear = QPushButton(self)
@@ -160,6 +162,9 @@ class QueuePanel(Translated, QWidget):
         self.list.viewport().update()
 
     def _show_begun(self) -> None:
+        current = self._desk.current
+        if current is not None and self._index[current].is_blind != self._desk.keeps_back(current):
+            self._index.read_again([current])
         begun = frozenset(key for key in self._model.keys if self._desk.is_begun(key))
         if begun != self._delegate.begun:
             self._delegate.begun = begun
@@ -180,7 +185,7 @@ class QueuePanel(Translated, QWidget):
 
 def _index_of(desk: Desk) -> QueueIndex:
     session = desk.session
-    return QueueIndex(session.items, session.state, session.queue())
+    return QueueIndex(session.items, session.state, session.queue(), desk.keeps_back)
 
 
 def _list_view(model: QueueModel, delegate: QueueDelegate) -> QListView:

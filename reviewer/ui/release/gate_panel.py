@@ -2,11 +2,9 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +21,7 @@ from reviewer.ui.language import Language
 from reviewer.ui.release.gate_words import gate_words
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.column_scroll import ColumnScroll
 from reviewer.ui.widgets.labels import role_label
 from reviewer.ui.widgets.link_button import LinkButton
 from reviewer.ui.wording import page_words
@@ -81,11 +80,7 @@ class GatePanel(Translated, QWidget):
         foot.addWidget(self._export)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._lines.setSpacing(unit // 2)
-        area = QScrollArea(self)
-        area.setWidget(self._body)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = ColumnScroll(self._body, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(unit, unit, unit, unit)
         layout.setSpacing(unit)

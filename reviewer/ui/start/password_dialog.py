@@ -1,4 +1,4 @@
-"""The password of a locked book: asked for once, kept in memory alone."""
+"""A password or passphrase: asked for once, kept in memory alone."""
 
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -7,11 +7,18 @@ from reviewer.ui.widgets.labels import role_label
 
 
 class PasswordDialog(Translated, QDialog):
-    """`was_wrong`: one was given already and did not fit."""
+    """Of a locked book, or of a reviewer. `was_wrong`: one was given and did not fit."""
 
-    def __init__(self, book: str, *, was_wrong: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        *,
+        was_wrong: bool,
+        is_reviewer: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._book, self._was_wrong = book, was_wrong
+        self._of, self._was_wrong, self._is_reviewer = name, was_wrong, is_reviewer
         self._title = role_label("large", self)
         self._lead = role_label("danger" if was_wrong else "soft", self, wraps=True)
         self.field = QLineEdit(self)
@@ -44,12 +51,17 @@ class PasswordDialog(Translated, QDialog):
     def retranslate(self) -> None:
         """Set all texts."""
         self.setWindowTitle(self.tr("Password"))
-        self._title.setText(self.tr("This book is locked"))
-        self._lead.setText(
-            self.tr("That password does not open {book}. Try again.").format(book=self._book)
-            if self._was_wrong
-            else self.tr("Give the password of {book}. It is kept nowhere.").format(book=self._book)
+        self._title.setText(
+            self.tr("This name has a passphrase")
+            if self._is_reviewer
+            else self.tr("This book is locked")
         )
+        words = (
+            self.tr("That password does not open {name}. Try again.")
+            if self._was_wrong
+            else self.tr("Give the password of {name}. It is kept nowhere.")
+        )
+        self._lead.setText(words.format(name=self._of))
         self.field.setAccessibleName(self.tr("Password"))
-        self._ok.setText(self.tr("Open the book"))
+        self._ok.setText(self.tr("Open"))
         self._cancel.setText(self.tr("Cancel"))

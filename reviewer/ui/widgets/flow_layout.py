@@ -5,10 +5,16 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
 
 
 class FlowLayout(QLayout):
-    """Left to right, top to bottom; its height follows from its width."""
+    """Left to right, top to bottom; its height follows from its width.
 
-    def __init__(self, parent: QWidget | None = None, spacing: int = 6) -> None:
+    `fills`: the last widget of each line takes what is left of it.
+    """
+
+    def __init__(
+        self, parent: QWidget | None = None, spacing: int = 6, *, fills: bool = False
+    ) -> None:
         super().__init__(parent)
+        self._fills = fills
         self._items: list[QLayoutItem] = []
         self._gap = spacing
         self.setContentsMargins(0, 0, 0, 0)
@@ -61,22 +67,38 @@ class FlowLayout(QLayout):
     def _place(self, rect: QRect, *, move: bool) -> int:
         margins = self.contentsMargins()
         area = rect.adjusted(margins.left(), margins.top(), -margins.right(), -margins.bottom())
-        x, y, line = area.x(), area.y(), 0
+        y = area.y()
+        for number, line in enumerate(self._lines(area.width())):
+            y += self._gap if number else 0
+            x, height = area.x(), 0
+            for place, (item, size) in enumerate(line):
+                if self._fills and place == len(line) - 1:
+                    size.setWidth(max(area.right() + 1 - x, size.width()))
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y), size))
+                x += size.width() + self._gap
+                height = max(height, size.height())
+            y += height
+        return y - rect.y() + margins.bottom()
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """The items that show, with their sizes, line by line."""
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
+        left = 0
         for item in self._items:
             widget = item.widget()
             if widget is not None and widget.isHidden():
                 continue
-            hint = item.sizeHint().boundedTo(QSize(max(area.width(), 1), 16777215))
-            if x > area.x() and x + hint.width() > area.right() + 1:
-                x, y, line = area.x(), y + line + self._gap, 0
-            height = hint.height()
+            size = item.sizeHint().boundedTo(QSize(max(width, 1), 16_777_215))
             if item.hasHeightForWidth():
-                height = max(height, item.heightForWidth(hint.width()))
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), QSize(hint.width(), height)))
-            x += hint.width() + self._gap
-            line = max(line, height)
-        return y + line - rect.y() + margins.bottom()
+                size.setHeight(max(size.height(), item.heightForWidth(size.width())))
+            if lines and size.width() <= left:
+                lines[-1].append((item, size))
+            else:
+                lines.append([(item, size)])
+                left = width
+            left -= size.width() + self._gap
+        return lines
 
 
 def flowing(widget: QWidget) -> QWidget:
