@@ -1,4 +1,4 @@
-"""`policy`: what a review asks of its reviewers."""
+"""`policy`, `merge`, `refresh`: what a review asks of its reviewers, and takes in from outside."""
 
 import argparse
 import getpass
@@ -43,6 +43,21 @@ def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     policy.add_argument("--json", action="store_true", help="one object on standard output")
     policy.set_defaults(run=_policy)
 
+    merge = commands.add_parser(
+        "merge", help="take in other reviews and decisions files of the same book"
+    )
+    merge.add_argument("review", type=Path, metavar="REVIEW")
+    merge.add_argument("others", type=Path, nargs="+", metavar="OTHER")
+    merge.set_defaults(run=_merge)
+
+    refresh = commands.add_parser("refresh", help="bind a review to new files")
+    refresh.add_argument("review", type=Path, metavar="REVIEW")
+    refresh.add_argument("--monographs", type=Path, metavar="M")
+    refresh.add_argument("--chunks", type=Path, metavar="C")
+    refresh.add_argument("--pdf", type=Path, metavar="BOOK")
+    refresh.add_argument("--json", action="store_true", help="one object on standard output")
+    refresh.set_defaults(run=_refresh)
+
 
 def _policy(options: argparse.Namespace) -> int:
     from reviewer.session import ReviewSession
@@ -67,6 +82,57 @@ def _policy(options: argparse.Namespace) -> int:
         return 0
     for name, value in said.items():
         print(f"{name} = {_in_words(value)}")
+    return 0
+
+
+def _merge(options: argparse.Namespace) -> int:
+    from reviewer.session import ReviewSession
+
+    with ReviewSession.open(options.review, writable=True) as session:
+        changes = session.merge(options.others)
+        disputed = session.counts().disputed
+    if changes.entries:
+        said = text("session.merged", new=changes.entries, disputed=disputed)
+    else:
+        said = text("session.nothing_to_merge")
+    print(said, file=sys.stderr)
+    return 0
+
+
+def _refresh(options: argparse.Namespace) -> int:
+    from reviewer.cli.progress_line import ProgressLine
+    from reviewer.session import ReviewSession
+
+    with ProgressLine() as line:
+        result = ReviewSession.refresh(
+            options.review,
+            pdf=options.pdf,
+            monographs=options.monographs,
+            chunks=options.chunks,
+            progress=line,
+        )
+    if options.json:
+        said = {
+            "blocks": result.blocks,
+            "standing": result.standing,
+            "stale": [key._asdict() for key in result.stale],
+            "carried": [
+                {"from": old._asdict(), "to": new._asdict()} for old, new in result.carried.items()
+            ],
+            "vanished": [key._asdict() for key in result.vanished],
+            "changed": result.changed,
+        }
+        print(json.dumps(said, ensure_ascii=False))
+    if not result.changed:
+        print(text("session.nothing_new"), file=sys.stderr)
+        return 0
+    counts = {
+        "standing": result.standing,
+        "stale": len(result.stale),
+        "carried": len(result.carried),
+        "vanished": len(result.vanished),
+    }
+    print(text("session.refreshed", **counts), file=sys.stderr)
     return 0
 
 

@@ -72,6 +72,11 @@ class Ledger:
         """Sha256 of every book that shows this block as the present one does, itself included."""
         return self.alike.get(key, frozenset()) | {self.book}
 
+    @cached_property
+    def by_number(self) -> Mapping[int, Answer]:
+        """Every answer by the number of its entry; its block may be called otherwise there."""
+        return {answer.seq: answer for each in self.answers.values() for answer in each}
+
     def with_answers(self, answers: Answers) -> "Ledger":
         """The same with these answers alone."""
         return replace(self, answers=answers)

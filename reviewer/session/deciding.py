@@ -60,7 +60,8 @@ def undone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntr
     if not stack.done:
         raise InputError("session.nothing_to_undo")
     target = stack.done[-1]
-    key = _key_of(picture, target)
+    taken_back = picture.ledger.by_number[target]
+    key = taken_back.key
     _refuse_settling_by_undo(picture, key, name)
     answers = picture.answers[key]
     gone = undone_entries(answers) | {target}
@@ -75,7 +76,6 @@ def undone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntr
     earlier = in_force(before).get(name, ())
     if earlier and earlier[-1].decision.verdict is not Verdict.RETRACT:
         return [_restated(EntryKind.UNDO, earlier[-1], moment, target)]
-    taken_back = next(answer for answer in answers if answer.seq == target)
     retract = Decision(
         drug_id=key.drug_id,
         block_id=key.block_id,
@@ -92,10 +92,9 @@ def redone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntr
     if not stack.undone:
         raise InputError("session.nothing_to_redo")
     target = stack.undone[-1]
-    key = _key_of(picture, target)
-    _refuse_settling_by_undo(picture, key, name)
-    again = next(answer for answer in picture.answers[key] if answer.seq == target)
-    return [_restated(EntryKind.REDO, again, _moment(picture, key, name), target)]
+    again = picture.ledger.by_number[target]
+    _refuse_settling_by_undo(picture, again.key, name)
+    return [_restated(EntryKind.REDO, again, _moment(picture, again.key, name), target)]
 
 
 def new_entry(
@@ -107,6 +106,7 @@ def new_entry(
     source: Path | None = None,
     supersedes: list[str] | None = None,
 ) -> NewEntry:
+    """The entry of a record on this block. Without evidence it is bound to the block as it is."""
     evidence = decision.evidence
     as_now = evidence is None or evidence.block_digest == subject.digest
     return entry_for(
@@ -116,6 +116,7 @@ def new_entry(
         book_sha256=info.book.sha256 if evidence is None else evidence.book_sha256,
         origin=origin,
         judged=subject.judged if as_now else None,
+        key=subject.item.key,
         source=source.name if source is not None else None,
         supersedes=supersedes,
     )
@@ -123,7 +124,7 @@ def new_entry(
 
 def _restated(kind: EntryKind, answer: Answer, moment: datetime, target: int) -> NewEntry:
     update = {"decided_at": iso(moment), "restates": answer.decision.decided_at}
-    return _like(kind, answer.decision.model_copy(update=update), answer, target)
+    return _like(kind, answer.as_given.model_copy(update=update), answer, target)
 
 
 def _like(kind: EntryKind, decision: Decision, answer: Answer, target: int) -> NewEntry:
@@ -177,13 +178,6 @@ def _moment(picture: Picture, key: BlockKey, name: str) -> datetime:
     now = datetime.now(UTC)
     now = now.replace(microsecond=now.microsecond // 1000 * 1000)
     return max([now, *(moment + _TICK for moment in own)])
-
-
-def _key_of(picture: Picture, seq: int) -> BlockKey:
-    key = picture.ledger.entries[seq - 1].key
-    if key is None:
-        raise AssertionError(f"entry {seq} is about no block")
-    return key
 
 
 def _refuse_unseen(

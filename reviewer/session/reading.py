@@ -3,9 +3,10 @@
 from reviewer.chunk.descriptor import descriptor_text
 from reviewer.contract.decision import Decision
 from reviewer.contract.monograph import BlockKey
-from reviewer.contract.vocabulary import Shape
+from reviewer.contract.vocabulary import ReviewState, Shape
 from reviewer.review.answers import distinct, in_force, spoken
 from reviewer.review.differences import ReviewerAnswer, reviewer_answer
+from reviewer.review.judged import Judged
 from reviewer.review.lint import Finding, lint
 from reviewer.review.models import BlockState, HistoryEntry, ReviewItem, StatusCounts
 from reviewer.review.policy import Policy
@@ -83,6 +84,24 @@ class ReviewReading:
             for answer in said
             if counts(answer, self.policy)
         )
+
+    def judged(self, key: BlockKey) -> tuple[Judged, Judged] | None:
+        """Of a stale block, how it was when it was judged last, and how it is now.
+
+        `Judged.changed` names the fields in which they differ; page, box and labels of both are
+        there to be put side by side. None where the block is not stale, or the log knows nothing
+        of what it was but its digest.
+        """
+        if self.state(key).state is not ReviewState.STALE:
+            return None
+        subject = self._picture.subjects[key]
+        stale = [
+            answer
+            for answer in spoken(in_force(self._view.answers(key)))
+            if subject.is_stale(answer) and answer.judged is not None
+        ]
+        before = stale[-1].judged if stale else None
+        return (before, subject.judged) if before is not None else None
 
     def decisions(self, *, whole: bool = False) -> list[Decision]:
         """What the review gives out, as far as this reviewer may know: see `decisions_of`."""

@@ -1,6 +1,6 @@
 """ReviewSession: the one façade of the window and the commands on a review."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -16,10 +16,20 @@ from reviewer.review.log import DecisionLog
 from reviewer.review.models import Changes, Draft, EntryKind
 from reviewer.review.policy import Policy
 from reviewer.review.undo import UndoStack
-from reviewer.session import admission, creation, deciding, opening, taking_in, unshowable
+from reviewer.session import (
+    admission,
+    creation,
+    deciding,
+    merging,
+    opening,
+    refreshing,
+    taking_in,
+    unshowable,
+)
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
 from reviewer.session.reading import ReviewReading
+from reviewer.session.refreshing import RefreshResult
 from reviewer.session.unshowable import BoxLook
 from reviewer.session.view import View
 from reviewer.session.watching import FileWatch
@@ -84,6 +94,27 @@ class ReviewSession(ReviewReading):
             review, reviewer=reviewer, writable=writable, passphrase=passphrase
         )
         return cls(*opened)
+
+    @classmethod
+    def refresh(
+        cls,
+        review: Path,
+        *,
+        pdf: Path | None = None,
+        monographs: Path | None = None,
+        chunks: Path | None = None,
+        progress: Progress = no_progress,
+        cancel: CancelToken | None = None,
+    ) -> RefreshResult:
+        """Bind a review, which is not open for writing, to new files: see `refreshing.refresh`."""
+        return refreshing.refresh(
+            review,
+            pdf=pdf,
+            monographs=monographs,
+            chunks=chunks,
+            progress=progress,
+            cancel=cancel or CancelToken(),
+        )
 
     def close(self) -> None:
         """Close the file and give up the lock. To be called again does nothing."""
@@ -168,6 +199,16 @@ class ReviewSession(ReviewReading):
         """
         with BoxLook(self._info.book.path) as look:
             new = taking_in.taken_in(self._picture, self._info, decisions, source, look.reason)
+        return self._append(new)
+
+    def merge(self, sources: Sequence[Path]) -> Changes:
+        """Take in other reviews and decisions files of the same book: see `merging.merged`.
+
+        Raises InputError, with nothing taken in, for a source that cannot be read or is of
+        another book.
+        """
+        with BoxLook(self._info.book.path) as look:
+            new = merging.merged(self._picture, self._info, sources, look.reason)
         return self._append(new)
 
     def find_unshowable(

@@ -102,4 +102,5 @@ class View:
         )
 
     def _shows(self, entry: LogEntry) -> bool:
-        return entry.key is None or entry.reviewer == self.viewer or not self.hides(entry.key)
+        answer = self.full.ledger.by_number.get(entry.seq)
+        return answer is None or entry.reviewer == self.viewer or not self.hides(answer.key)
