@@ -313,7 +313,7 @@
     <name>DescriptorView</name>
     <message>
         <source>Shown once you have stated the shape.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sẽ hiện sau khi bạn chọn hình dạng.</translation>
     </message>
     <message>
         <source>Descriptor that will go out</source>
@@ -894,19 +894,19 @@
     <name>NoticeView</name>
     <message>
         <source>Only “can&apos;t tell” can be answered here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ở đây chỉ có thể trả lời “Không rõ”.</translation>
     </message>
     <message>
         <source>The source changed since this was signed; judge it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nguồn đã đổi sau khi ký; hãy kiểm lại.</translation>
     </message>
     <message>
         <source>Reviewers disagree on this block.</source>
-        <translation type="unfinished"></translation>
+        <translation>Các người kiểm chưa thống nhất về khối này.</translation>
     </message>
     <message>
         <source>Signed before: {answer}, {reviewer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trước đó đã ký: {answer}, {reviewer}.</translation>
     </message>
 </context>
 <context>
@@ -960,7 +960,7 @@
     </message>
     <message>
         <source>Opening the book…</source>
-        <translation type="unfinished"></translation>
+        <translation>Đang mở sách…</translation>
     </message>
     <message>
         <source>Drawing page {page}…</source>
@@ -983,7 +983,7 @@
     </message>
     <message>
         <source>This name has a passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Tên này có mật khẩu</translation>
     </message>
     <message>
         <source>This book is locked</source>
@@ -991,15 +991,15 @@
     </message>
     <message>
         <source>That password does not open {name}. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mật khẩu đó không mở được {name}. Hãy thử lại.</translation>
     </message>
     <message>
         <source>Give the password of {name}. It is kept nowhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hãy cho mật khẩu của {name}. Mật khẩu không được lưu ở đâu.</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation>Chưa kiểm</translation>
+        <translation>Mở</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1021,7 +1021,7 @@
     </message>
     <message>
         <source>block</source>
-        <translation type="unfinished"></translation>
+        <translation>khối</translation>
     </message>
     <message>
         <source>▦ a {kind} was taken out ({page}); no other prose is left here</source>

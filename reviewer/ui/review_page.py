@@ -1,6 +1,7 @@
 """The page of an open review: three columns between two thin bars. Layout and wiring alone."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -20,7 +21,6 @@ from reviewer.ui.jobs import Job
 from reviewer.ui.language import Language
 from reviewer.ui.page_column import PageColumn
 from reviewer.ui.queue.panel import QueuePanel
-from reviewer.ui.release.gate_panel import GatePanel
 from reviewer.ui.release.handover import Handover
 from reviewer.ui.status_line import StatusLine
 from reviewer.ui.theme.look import Look
@@ -28,6 +28,9 @@ from reviewer.ui.top_bar import TopBar
 from reviewer.ui.translated import Translated
 from reviewer.ui.typing_guard import commit_composition
 from reviewer.ui.unsigned import UnsignedAnswers
+
+if TYPE_CHECKING:
+    from reviewer.ui.release.gate_panel import GatePanel
 
 _QUEUE, _ANSWER = 330, 520
 """Widths in pixels at the usual font size, in a wide window."""
@@ -64,7 +67,7 @@ class ReviewPage(Translated, QWidget):
         self.crop_view = CropView()
         self.crop_view.set_book(self.bridge)
         self.queue = QueuePanel(self.desk, actions, look)
-        self.gates = GatePanel(self.desk, actions, look, language)
+        self._gates: GatePanel | None = None
         self.page = PageColumn(self.desk, self.bridge, actions, look)
         self.answer = AnswerColumn(self.desk, actions, look, language, self.crop_view)
         self.top = TopBar(self.desk, actions, look, menu)
@@ -76,7 +79,6 @@ class ReviewPage(Translated, QWidget):
         self._look_at_boxes = QTimer(self, singleShot=True, interval=_BOXES_AFTER_MS)
         self._left = QStackedWidget()
         self._left.addWidget(self.queue)
-        self._left.addWidget(self.gates)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._arrange()
         self._connect()
@@ -107,7 +109,6 @@ class ReviewPage(Translated, QWidget):
         self.bridge.password_needed.connect(self._ask_for_password)
         desk.nothing_open.connect(self._say_nothing_open)
         desk.signed.connect(self._say_signed)
-        self.gates.closed.connect(self._show_queue)
         for action_id, slot in (
             (ActionId.NEXT_BLOCK, lambda: desk.go_by(1)),
             (ActionId.PREVIOUS_BLOCK, lambda: desk.go_by(-1)),
@@ -192,7 +193,8 @@ class ReviewPage(Translated, QWidget):
             self._boxes.cancel()
         commit_composition()
         self.keep_unsigned()
-        self.gates.stop()
+        if self._gates is not None:
+            self._gates.stop()
         self.bridge.close()
 
     def _ask_for_password(self, was_wrong: bool) -> None:
@@ -206,8 +208,19 @@ class ReviewPage(Translated, QWidget):
         """Set the actions' words; the views set theirs themselves."""
         self.actions_of_review.retranslate()
 
+    @property
+    def gates(self) -> "GatePanel":
+        """The gate panel, made when it is first wanted: its imports would delay the first page."""
+        if self._gates is None:
+            from reviewer.ui.release.gate_panel import GatePanel
+
+            self._gates = GatePanel(self.desk, self.actions_of_review, self._look, self._language)
+            self._gates.closed.connect(self._show_queue)
+            self._left.addWidget(self._gates)
+        return self._gates
+
     def _toggle_gates(self) -> None:
-        if self._left.currentWidget() is self.gates:
+        if self._left.currentWidget() is not self.queue:
             self._show_queue()
             return
         self._left.setCurrentWidget(self.gates)

@@ -6,15 +6,11 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reviewer.errors import ReviewerError
-from reviewer.session.giving_out import decisions_of
 from reviewer.settings import Settings
-from reviewer.sources.records import read_decisions
-from reviewer.sources.write import write_records
 from reviewer.ui.actions import ActionId, Actions
 from reviewer.ui.desk import Desk
 from reviewer.ui.language import Language
 from reviewer.ui.operations import take_in
-from reviewer.ui.release.export_dialog import ExportDialog
 
 translate = QCoreApplication.translate
 
@@ -39,6 +35,8 @@ class Handover(QObject):
 
     def export(self) -> None:
         """The export dialog, with a folder beside the review that is not there yet."""
+        from reviewer.ui.release.export_dialog import ExportDialog
+
         dialog = ExportDialog(
             self._desk.session,
             free_folder(self._desk.session.info.review),
@@ -61,6 +59,8 @@ class Handover(QObject):
 
     def take_in_from(self, path: Path) -> None:
         """Take the decisions of this file in."""
+        from reviewer.sources.records import read_decisions
+
         self._settings.folder = str(path.parent)
         try:
             decisions = list(read_decisions(path))
@@ -93,8 +93,10 @@ class Handover(QObject):
 
     def give_out_to(self, path: Path) -> None:
         """Write the decisions into this file."""
+        from reviewer.sources.write import write_records
+
         try:
-            count = write_records(path, decisions_of(self._desk.session.info.review))
+            count = write_records(path, self._desk.session.decisions())
         except ReviewerError as error:
             self._desk.failed.emit(error)
             return
