@@ -31,7 +31,8 @@ def bundled() -> list[Distribution]:
 
 def licence_of(item: Distribution) -> str:
     """The licence that the distribution states, in its own words, on one line."""
-    stated = item.metadata.get("License-Expression") or item.metadata.get("License") or ""
+    fields = ("License-Expression", "License")
+    stated = next((item.metadata[name] for name in fields if name in item.metadata), "")
     classifiers = [
         line.rpartition("::")[2].strip()
         for line in item.metadata.get_all("Classifier") or []
