@@ -25,7 +25,7 @@ from benchmarks.corpora import Corpus, read_and_write_plainly, write_corpus
 from reviewer.chunk import build_chunks, descriptor_text
 from reviewer.contract.chunk import Chunk
 from reviewer.contract.geometry import Bbox
-from reviewer.contract.monograph import BlockKey
+from reviewer.contract.monograph import BlockKey, Monograph
 from reviewer.contract.vocabulary import ReviewState
 from reviewer.export.bundle import export_bundle
 from reviewer.export.plan import BlockResult, BundlePlan, BundleStages, InputFile
@@ -76,7 +76,7 @@ def stages() -> BundleStages:
     """The real stages, and the paper book."""
     return BundleStages(
         read_lines=read_lines,
-        read_monographs=read_monographs,
+        parse_monograph=partial(parse_record, Monograph),
         parse_chunk=partial(parse_record, Chunk),
         encode=encode,
         atomic_folder=atomic_folder,

@@ -68,6 +68,16 @@ class OutgoingBlock:
         )
 
     @cached_property
+    def given_fields(self) -> Mapping[str, Any]:
+        """What an attachment of the input says that agrees with the block, labels aside."""
+        return {
+            "kind": str(self.given.kind),
+            "shape": str(self.given.shape),
+            "physical_page": self.given.physical_page,
+            "bbox": list(self.given.bbox),
+        }
+
+    @cached_property
     def changed_fields(self) -> Mapping[str, Any]:
         """The fields of the block's record, and of every attachment, that the review decides.
 

@@ -6,10 +6,12 @@ from dataclasses import replace
 from reviewer.contract.chunk import Chunk, ChunkAttachment
 from reviewer.contract.monograph import BlockKey, Monograph
 from reviewer.contract.verification import CropReference
+from reviewer.errors import Where
 from reviewer.export.effective import OutgoingBlock, OutgoingBlocks
 from reviewer.export.plan import BundlePlan, BundleStages, InputFile
 from reviewer.export.rewriting import ChunkRewriter, rewritten_monograph
 from reviewer.export.stages import CHUNKS, MONOGRAPHS
+from reviewer.export.unchanged import is_composed, is_plain_monograph
 from reviewer.progress import CancelToken, Progress
 
 _SAY_EVERY = 2048
@@ -48,14 +50,20 @@ class OutgoingRecords:
         other monographs.
         """
         source = self._plan.monographs.path
-        for done, given in enumerate(self._stages.read_monographs(source), start=1):
+        for done, raw in enumerate(self._stages.read_lines(source), start=1):
             self._cancel.check()
-            self.upgraded += given.record.schema_version is None
-            self.blocks.update(self._answered(given.record))
-            yield rewritten_monograph(given.data, given.record, self.blocks)
+            yield self._monograph(raw.data, Where(source, raw.line))
             self._progress(MONOGRAPHS, done, None)
         if len(self.blocks) != len(self._plan.results):
             raise ValueError("answers for blocks that the monographs do not have")
+
+    def _monograph(self, data: bytes, where: Where) -> bytes:
+        if is_composed(data) and is_plain_monograph(data):
+            return data + b"\n"
+        monograph = self._stages.parse_monograph(data, where)
+        self.upgraded += monograph.schema_version is None
+        self.blocks.update(self._answered(monograph))
+        return rewritten_monograph(data, monograph, self.blocks)
 
     def _answered(self, monograph: Monograph) -> Iterator[tuple[BlockKey, OutgoingBlock]]:
         for block in monograph.blocks:
@@ -81,9 +89,11 @@ class OutgoingRecords:
     def _built_chunks(self) -> Iterator[bytes]:
         """From the monographs as they go out, so that shapes and headers are the reviewers'."""
         source = self._plan.monographs.path
-        for done, given in enumerate(self._stages.read_monographs(source), start=1):
+        for done, raw in enumerate(self._stages.read_lines(source), start=1):
             self._cancel.check()
-            line = rewritten_monograph(given.data, given.record, self.blocks)
+            where = Where(source, raw.line)
+            given = self._stages.parse_monograph(raw.data, where)
+            line = rewritten_monograph(raw.data, given, self.blocks)
             for chunk in self._stages.build_chunks(Monograph.model_validate_json(line)):
                 yield self._stages.encode(self._verified(chunk))
             self._progress(CHUNKS, done, None)

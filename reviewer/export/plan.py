@@ -92,15 +92,6 @@ class BundlePlan:
     """Further parts of the manifest, such as agreement between reviewers: JSON values alone."""
 
 
-class MonographLine(Protocol):
-    """A monograph of the input with the bytes it came from."""
-
-    @property
-    def data(self) -> bytes: ...
-    @property
-    def record(self) -> Monograph: ...
-
-
 class CropPicture(Protocol):
     """A drawn crop: PNG bytes, their sha256, width and height in pixels.
 
@@ -201,9 +192,9 @@ class BundleStages:
     """What other stages do for an export."""
 
     read_lines: Callable[[Path], Iterator[RawRecord]]
-    read_monographs: Callable[[Path], Iterator[MonographLine]]
+    parse_monograph: Callable[[bytes, Where], Monograph]
     parse_chunk: Callable[[bytes, Where], Chunk]
-    """Raises InputError, with the field, for a record that does not hold."""
+    """Both raise InputError, with the field, for a record that does not hold."""
     encode: Callable[[Record], bytes]
     """A record as one line: NFC, ends in a line feed."""
     atomic_folder: Callable[[Path], AbstractContextManager[Path]]

@@ -1,11 +1,13 @@
 """What the review hands to the gates and to an export: a plan of one moment, and the stages."""
 
+from functools import partial
 from pathlib import Path
 
 from reviewer import __version__
 from reviewer.chunk.builder import build_chunks
 from reviewer.chunk.descriptor import descriptor_text
 from reviewer.contract.chunk import Chunk
+from reviewer.contract.monograph import Monograph
 from reviewer.export.bundle import export_bundle
 from reviewer.export.plan import (
     BlockResult,
@@ -24,11 +26,12 @@ from reviewer.progress import CancelToken, Progress
 from reviewer.review.models import BlockState
 from reviewer.session.giving_out import given_out
 from reviewer.session.info import BoundFile, ReviewInfo
+from reviewer.session.measures import measures_of
 from reviewer.session.picture import Picture
 from reviewer.sources.atomic import atomic_folder
 from reviewer.sources.digest import file_sha256
 from reviewer.sources.jsonl import read_lines
-from reviewer.sources.records import parse_record, read_monographs
+from reviewer.sources.records import parse_record
 from reviewer.sources.write import encode
 
 
@@ -68,6 +71,7 @@ def plan_of(picture: Picture, info: ReviewInfo, *, mark_unreviewed: bool) -> Bun
         chain_head=picture.head,
         program=__version__,
         mark_unreviewed=mark_unreviewed,
+        findings=measures_of(picture),
     )
 
 
@@ -96,8 +100,8 @@ def stages_for(info: ReviewInfo) -> BundleStages:
     """The other stages, as an export calls them."""
     return BundleStages(
         read_lines=read_lines,
-        read_monographs=read_monographs,
-        parse_chunk=lambda data, where: parse_record(Chunk, data, where),
+        parse_monograph=partial(parse_record, Monograph),
+        parse_chunk=partial(parse_record, Chunk),
         encode=encode,
         atomic_folder=atomic_folder,
         file_sha256=file_sha256,

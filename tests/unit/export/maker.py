@@ -10,8 +10,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from reviewer.gates.runner import run_gates
-
 from reviewer.chunk import build_chunks, descriptor_text
 from reviewer.contract.chunk import Chunk
 from reviewer.contract.decision import Decision
@@ -26,13 +24,13 @@ from reviewer.export.plan import (
     HistoryLine,
     InputFile,
 )
+from reviewer.gates.runner import run_gates
 from reviewer.sources import (
     atomic_folder,
     encode,
     file_sha256,
     parse_record,
     read_lines,
-    read_monographs,
 )
 
 DOSING = "lieu_luong_va_cach_dung"
@@ -309,7 +307,7 @@ class Desk:
         """The real stages, and the paper book."""
         stages = BundleStages(
             read_lines=read_lines,
-            read_monographs=read_monographs,
+            parse_monograph=partial(parse_record, Monograph),
             parse_chunk=partial(parse_record, Chunk),
             encode=encode,
             atomic_folder=atomic_folder,
