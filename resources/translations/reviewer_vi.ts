@@ -59,6 +59,10 @@
         <translation>Điều kiện xuất</translation>
     </message>
     <message>
+        <source>Progress in pictures…</source>
+        <translation>Tiến độ bằng hình…</translation>
+    </message>
+    <message>
         <source>Take decisions in…</source>
         <translation>Nhập quyết định…</translation>
     </message>
@@ -428,6 +432,13 @@
     <message>
         <source>By drug, A to Y</source>
         <translation>Theo tên thuốc, A đến Y</translation>
+    </message>
+</context>
+<context>
+    <name>FindingsView</name>
+    <message>
+        <source>To look at twice</source>
+        <translation>Cần xem kỹ</translation>
     </message>
 </context>
 <context>
@@ -1007,6 +1018,45 @@
     </message>
 </context>
 <context>
+    <name>ProgressDialog</name>
+    <message>
+        <source>Progress</source>
+        <translation>Tiến độ</translation>
+    </message>
+    <message>
+        <source>By shape</source>
+        <translation>Theo hình dạng</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>Theo thời gian</translation>
+    </message>
+    <message>
+        <source>Time for a block</source>
+        <translation>Thời gian cho một khối</translation>
+    </message>
+    <message>
+        <source>By section</source>
+        <translation>Theo mục</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Đóng</translation>
+    </message>
+    <message>
+        <source>{judged} of {blocks} blocks are judged.</source>
+        <translation>Đã kiểm {judged} trên {blocks} khối.</translation>
+    </message>
+    <message>
+        <source>Not enough answers yet to tell.</source>
+        <translation>Chưa đủ câu trả lời để ước tính.</translation>
+    </message>
+    <message>
+        <source>{reviewer}: {seconds} s, half of the blocks take less</source>
+        <translation>{reviewer}: {seconds} giây, một nửa số khối mất ít hơn</translation>
+    </message>
+</context>
+<context>
     <name>ProgressStrip</name>
     <message>
         <source>Progress</source>
@@ -1259,6 +1309,10 @@
         <translation>còn khoảng {minutes} phút</translation>
     </message>
     <message>
+        <source>Progress in pictures</source>
+        <translation>Tiến độ bằng hình</translation>
+    </message>
+    <message>
         <source>Recorded at {time}</source>
         <translation>Đã ghi lúc {time}</translation>
     </message>
@@ -1414,6 +1468,50 @@
     <message>
         <source>a lost space?</source>
         <translation>mất dấu cách?</translation>
+    </message>
+    <message>
+        <source>unit only in the header</source>
+        <translation>đơn vị chỉ ở đầu cột</translation>
+    </message>
+    <message>
+        <source>a value in the header</source>
+        <translation>giá trị ở đầu cột</translation>
+    </message>
+    <message>
+        <source>per kg and per day</source>
+        <translation>theo kg và theo ngày</translation>
+    </message>
+    <message>
+        <source>mixed decimal marks</source>
+        <translation>dấu thập phân lẫn lộn</translation>
+    </message>
+    <message>
+        <source>thousand or decimal?</source>
+        <translation>hàng nghìn hay thập phân?</translation>
+    </message>
+    <message>
+        <source>trailing zero</source>
+        <translation>số 0 thừa ở cuối</translation>
+    </message>
+    <message>
+        <source>naked decimal mark</source>
+        <translation>thiếu số 0 trước dấu phẩy</translation>
+    </message>
+    <message>
+        <source>≤ or ≥</source>
+        <translation>≤ hay ≥</translation>
+    </message>
+    <message>
+        <source>a range</source>
+        <translation>khoảng giá trị</translation>
+    </message>
+    <message>
+        <source>tenfold values</source>
+        <translation>lệch nhau mười lần</translation>
+    </message>
+    <message>
+        <source>old font encoding</source>
+        <translation>phông chữ mã cũ</translation>
     </message>
     <message>
         <source>p. {page}</source>

@@ -23,6 +23,7 @@ class ActionId(StrEnum):
     START_PAGE = auto()
     EXPORT = auto()
     GATES = auto()
+    PROGRESS = auto()
     TAKE_IN = auto()
     GIVE_OUT = auto()
     REVIEWER = auto()
@@ -112,6 +113,7 @@ KEYS: Final = {
     ActionId.SAMPLE: Keys(Group.REVIEW),
     ActionId.START_PAGE: Keys(Group.REVIEW, ("Ctrl+W",)),
     ActionId.GATES: Keys(Group.REVIEW, ("Ctrl+Shift+G",)),
+    ActionId.PROGRESS: Keys(Group.REVIEW, ("Ctrl+Shift+P",)),
     ActionId.EXPORT: Keys(Group.REVIEW, ("Ctrl+E",)),
     ActionId.TAKE_IN: Keys(Group.REVIEW),
     ActionId.GIVE_OUT: Keys(Group.REVIEW),
@@ -134,6 +136,7 @@ def action_words(action: ActionId) -> str:
         ActionId.START_PAGE: translate("Actions", "Back to the start page"),
         ActionId.EXPORT: translate("Actions", "Export verified bundle…"),
         ActionId.GATES: translate("Actions", "Gates"),
+        ActionId.PROGRESS: translate("Actions", "Progress in pictures…"),
         ActionId.TAKE_IN: translate("Actions", "Take decisions in…"),
         ActionId.GIVE_OUT: translate("Actions", "Give decisions out…"),
         ActionId.REVIEWER: translate("Actions", "Change reviewer…"),

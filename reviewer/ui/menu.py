@@ -111,6 +111,7 @@ class WindowMenu(Translated, QMenu):
         if review is not None:
             self.addSeparator()
             for action_id in (
+                ActionId.PROGRESS,
                 ActionId.TAKE_IN,
                 ActionId.GIVE_OUT,
                 ActionId.REVIEWER,

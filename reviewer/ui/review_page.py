@@ -116,6 +116,7 @@ class ReviewPage(Translated, QWidget):
             (ActionId.UNDO, self._undo),
             (ActionId.REDO, self._redo),
             (ActionId.GATES, self._toggle_gates),
+            (ActionId.PROGRESS, self._show_progress),
         ):
             actions[action_id].triggered.connect(lambda _=False, run=slot: run())
 
@@ -227,6 +228,13 @@ class ReviewPage(Translated, QWidget):
         self._fit_queue()
         self.top.show_gates_open(True)
         self.gates.open()
+
+    def _show_progress(self) -> None:
+        from reviewer.ui.progress.dialog import ProgressDialog
+
+        dialog = ProgressDialog(self.desk, self._look, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
 
     def _show_queue(self) -> None:
         self._left.setCurrentWidget(self.queue)

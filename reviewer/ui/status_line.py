@@ -87,7 +87,8 @@ class StatusLine(Translated, QFrame):
         self._desk = desk
         self._recorded = ""
         self.strip = ProgressStrip(look, self)
-        self._progress = role_label("small", self)
+        self._progress = self._button()
+        self._progress.clicked.connect(actions[ActionId.PROGRESS].trigger)
         self._said = role_label("small", self)
         self._saved = role_label("small", self)
         self._reviewer = self._button()
@@ -147,6 +148,7 @@ class StatusLine(Translated, QFrame):
         if minutes is not None:
             words += " · " + self.tr("about {minutes} min left").format(minutes=minutes)
         self._progress.setText(words)
+        self._progress.setToolTip(self.tr("Progress in pictures"))
         self._saved.setText(
             self.tr("Recorded at {time}").format(time=self._recorded) if self._recorded else ""
         )

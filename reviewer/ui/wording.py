@@ -3,6 +3,7 @@
 from PySide6.QtCore import QCoreApplication
 
 from reviewer.contract.vocabulary import BlockKind, ReviewState, Shape, Verdict
+from reviewer.review.lint import LintRule
 from reviewer.ui.answer.label_flags import LabelFlag
 
 translate = QCoreApplication.translate
@@ -69,6 +70,24 @@ def flag_words(flag: LabelFlag) -> str:
         LabelFlag.LOOKALIKE: translate("Words", "look-alike letters"),
         LabelFlag.LOST_SPACE: translate("Words", "a lost space?"),
     }[flag]
+
+
+def rule_words(rule: LintRule) -> str:
+    """What the dosing lint found, in two or three words; the catalogue has the sentence."""
+    return {
+        LintRule.UNIT_IN_HEADER: translate("Words", "unit only in the header"),
+        LintRule.VALUE_IN_HEADER: translate("Words", "a value in the header"),
+        LintRule.PER_KG_AND_PER_DAY: translate("Words", "per kg and per day"),
+        LintRule.MIXED_DECIMAL_MARKS: translate("Words", "mixed decimal marks"),
+        LintRule.THOUSAND_OR_DECIMAL: translate("Words", "thousand or decimal?"),
+        LintRule.TRAILING_ZERO: translate("Words", "trailing zero"),
+        LintRule.NAKED_DECIMAL: translate("Words", "naked decimal mark"),
+        LintRule.AT_MOST_OR_AT_LEAST: translate("Words", "≤ or ≥"),
+        LintRule.RANGE: translate("Words", "a range"),
+        LintRule.TENFOLD: translate("Words", "tenfold values"),
+        LintRule.RAISED_GLYPH: translate("Words", "a raised digit?"),
+        LintRule.LEGACY_FONT: translate("Words", "old font encoding"),
+    }[rule]
 
 
 def page_words(printed_page: str | None, physical_page: int) -> str:

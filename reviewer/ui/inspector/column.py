@@ -10,6 +10,7 @@ from reviewer.ui.canvas.crop_view import CropView
 from reviewer.ui.desk import Desk
 from reviewer.ui.inspector.crop_panel import CropPanel
 from reviewer.ui.inspector.descriptor_view import DescriptorView
+from reviewer.ui.inspector.findings_view import FindingsView
 from reviewer.ui.inspector.history_view import HistoryView
 from reviewer.ui.inspector.label_row import LabelRow
 from reviewer.ui.inspector.note_view import NoteView
@@ -44,6 +45,7 @@ class AnswerColumn(QWidget):
         self._was_low: bool | None = None
         self.crop_panel = CropPanel(desk, look, crop_view)
         self.notice = NoticeView(desk, look, language)
+        self.findings = FindingsView(desk, language)
         self.shape_choice = ShapeChoice(desk, actions)
         self.label_row = LabelRow(desk, actions, look)
         self.descriptor = DescriptorView(desk, look)
@@ -85,6 +87,7 @@ class AnswerColumn(QWidget):
         column.setSpacing(unit + unit // 2)
         parts = (
             self.notice,
+            self.findings,
             self.shape_choice,
             self.label_row,
             self.descriptor,

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from reviewer.contract.monograph import BlockKey
 from reviewer.ui.queue.index import Row
-from reviewer.ui.queue.lines import page_line, second_line, warning_line
-from reviewer.ui.queue.model import ROW_ROLE, AnyIndex
+from reviewer.ui.queue.lines import page_line, second_line
+from reviewer.ui.queue.model import ROW_ROLE, WARNING_ROLE, AnyIndex
 from reviewer.ui.state_box import paint_state_box
 from reviewer.ui.theme.fonts import sized
 from reviewer.ui.theme.look import Look
@@ -25,13 +25,12 @@ class QueueDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         """Two lines, or three where there is something to look at twice."""
-        row = index.data(ROW_ROLE)
         metrics = QFontMetrics(option.font)
         unit = self._look.unit
         if self.narrow:
             return QSize(unit * 8, metrics.height() + unit * 4)
         small = QFontMetrics(sized(option.font, 0.9))
-        lines = 2 if isinstance(row, Row) and warning_line(row) else 1
+        lines = 2 if index.data(WARNING_ROLE) else 1
         return QSize(unit * 20, metrics.height() + lines * small.height() + unit * 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
@@ -55,13 +54,16 @@ class QueueDelegate(QStyledItemDelegate):
         if self.narrow:
             self._paint_narrow(painter, area, row, option.font)
         else:
-            self._paint_wide(painter, area.adjusted(unit + 4, unit, -unit, -unit), row, option.font)
+            inner = area.adjusted(unit + 4, unit, -unit, -unit)
+            self._paint_wide(painter, inner, row, option.font, index.data(WARNING_ROLE))
         if option.state & QStyle.StateFlag.State_HasFocus and is_current:
             painter.setPen(QColor(colours.accent))
             painter.drawRect(area.adjusted(0, 0, -1, -1))
         painter.restore()
 
-    def _paint_wide(self, painter: QPainter, area: QRect, row: Row, font: QFont) -> None:
+    def _paint_wide(
+        self, painter: QPainter, area: QRect, row: Row, font: QFont, warning: str
+    ) -> None:
         colours, unit = self._look.colours, self._look.unit
         title_font = QFont(font)
         title_font.setBold(row.key == self.current)
@@ -98,7 +100,6 @@ class QueueDelegate(QStyledItemDelegate):
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
             small.elidedText(second_line(row), Qt.TextElideMode.ElideRight, width),
         )
-        warning = warning_line(row)
         if warning:
             painter.setPen(QColor(colours.warning))
             painter.drawText(

@@ -1,11 +1,14 @@
 """What the queue says of a block, in the language of now."""
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import QCoreApplication
 
+from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import ReviewState
-from reviewer.ui.answer.label_flags import label_flags
+from reviewer.review.lint import GRAVE, Finding, LintRule
 from reviewer.ui.queue.index import Row
-from reviewer.ui.wording import flag_words, page_words, shape_short, state_name
+from reviewer.ui.wording import page_words, rule_words, shape_short, state_name
 
 translate = QCoreApplication.translate
 
@@ -34,21 +37,35 @@ def second_line(row: Row) -> str:
     return f"{row.item.section.display_name} · {shape_short(state.shape)}"
 
 
-def warning_line(row: Row) -> str:
-    """What to look at twice; only while the block is open."""
-    if row.is_blind or row.state.state is not ReviewState.UNREVIEWED:
-        return ""
-    flags = dict.fromkeys(flag for label in row.item.input_header for flag in label_flags(label))
-    return " · ".join(flag_words(flag) for flag in list(flags)[:2])
+class RowWarnings:
+    """What to look at twice in an open block. The lint runs when a row is first wanted."""
+
+    def __init__(self, findings: Callable[[BlockKey], Sequence[Finding]]) -> None:
+        self._findings = findings
+        self._rules: dict[BlockKey, tuple[LintRule, ...]] = {}
+
+    def line(self, row: Row) -> str:
+        """The gravest two, in words; empty for a block that is judged or whose guess is hidden."""
+        if row.is_blind or row.state.state is not ReviewState.UNREVIEWED:
+            return ""
+        return " · ".join(rule_words(rule) for rule in self._of(row.key)[:2])
+
+    def _of(self, key: BlockKey) -> tuple[LintRule, ...]:
+        rules = self._rules.get(key)
+        if rules is None:
+            found = dict.fromkeys(finding.rule for finding in self._findings(key))
+            rules = tuple(sorted(found, key=lambda rule: rule not in GRAVE))
+            self._rules[key] = rules
+        return rules
 
 
-def spoken(row: Row) -> str:
+def spoken(row: Row, warning: str) -> str:
     """The whole row as one sentence, for screen readers and tool tips."""
     parts = [
         row.item.drug_name,
         state_name(row.state.state),
         second_line(row),
         page_line(row),
-        warning_line(row),
+        warning,
     ]
     return ", ".join(part for part in parts if part)

@@ -4,17 +4,21 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from reviewer.contract.monograph import BlockKey
 from reviewer.ui.queue.index import QueueIndex, Row
-from reviewer.ui.queue.lines import spoken
+from reviewer.ui.queue.lines import RowWarnings, spoken
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+WARNING_ROLE = Qt.ItemDataRole.UserRole + 2
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class QueueModel(QAbstractListModel):
     """The keys that the filters let through. A changed filter resets it: that is the quickest."""
 
-    def __init__(self, index: QueueIndex, parent: QObject | None = None) -> None:
+    def __init__(
+        self, index: QueueIndex, warnings: RowWarnings, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
+        self._warnings = warnings
         self._index = index
         self._keys: tuple[BlockKey, ...] = ()
         self._places: dict[BlockKey, int] = {}
@@ -69,5 +73,8 @@ class QueueModel(QAbstractListModel):
             Qt.ItemDataRole.AccessibleTextRole,
             Qt.ItemDataRole.ToolTipRole,
         ):
-            return spoken(self.row(index.row()))
+            row = self.row(index.row())
+            return spoken(row, self._warnings.line(row))
+        if role == WARNING_ROLE:
+            return self._warnings.line(self.row(index.row()))
         return None

@@ -16,6 +16,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.queue.delegate import QueueDelegate
 from reviewer.ui.queue.filter_bar import FilterBar
 from reviewer.ui.queue.index import QueueIndex
+from reviewer.ui.queue.lines import RowWarnings
 from reviewer.ui.queue.model import QueueModel
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
@@ -33,7 +34,8 @@ class QueuePanel(Translated, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._desk, self._look = desk, look
         self._index = _index_of(desk)
-        self._model = QueueModel(self._index, self)
+        self._warnings = RowWarnings(desk.session.findings)
+        self._model = QueueModel(self._index, self._warnings, self)
         self._delegate = QueueDelegate(look, self)
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
@@ -173,7 +175,8 @@ class QueuePanel(Translated, QWidget):
     def _take_changes(self, changes: Changes) -> None:
         if changes.everything:
             self._index = _index_of(self._desk)
-            self._model = QueueModel(self._index, self)
+            self._warnings = RowWarnings(self._desk.session.findings)
+            self._model = QueueModel(self._index, self._warnings, self)
             self.list.setModel(self._model)
             self.list.selectionModel().currentChanged.connect(self._moved)
         else:

@@ -1,6 +1,6 @@
 """A scrolled column that is never narrower than what stands in it: only its height scrolls."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
@@ -13,6 +13,8 @@ class ColumnScroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(body)
+        self._settle = QTimer(self, singleShot=True, interval=0)
+        self._settle.timeout.connect(self._lay_out_again)
         body.installEventFilter(self)
 
     def minimumSizeHint(self) -> QSize:
@@ -25,4 +27,15 @@ class ColumnScroll(QScrollArea):
         """Ask for more room as soon as the body does."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
+        elif event.type() == QEvent.Type.Resize:
+            self._settle.start()
         return super().eventFilter(watched, event)
+
+    def _lay_out_again(self) -> None:
+        """Where the bar appears while the body is laid out, Qt 6.11 leaves the layout at the width
+        without the bar: the right edge is hidden under it."""
+        body = self.widget()
+        layout = body.layout() if body is not None else None
+        if body is not None and layout is not None and layout.geometry() != body.contentsRect():
+            layout.invalidate()
+            layout.activate()
