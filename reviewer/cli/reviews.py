@@ -136,5 +136,6 @@ def _status_json(session: "ReviewSession") -> dict[str, Any]:
             for state in states
             if state.not_reviewable is not None
         ],
+        **session.measures(),
         "vanished": [key._asdict() for key in session.vanished],
     }

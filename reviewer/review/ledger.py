@@ -12,6 +12,7 @@ from reviewer.review.digest import record_id
 from reviewer.review.entry import LogEntry
 from reviewer.review.models import EntryKind
 from reviewer.review.policy import Policy
+from reviewer.review.seeds import SeedAnswer
 
 Answers = Mapping[BlockKey, tuple[Answer, ...]]
 
@@ -28,6 +29,8 @@ class Ledger:
     """Whose signature needs a passphrase."""
     inputs: Mapping[str, Any] = field(default_factory=dict)
     """The content of the latest entry about the review's files."""
+    seeds: tuple[SeedAnswer, ...] = ()
+    """How reviewers answered seeded proposals. They are no answers on blocks."""
     alike: Mapping[BlockKey, frozenset[str]] = field(default_factory=dict)
     """Sha256 of earlier books in which a block was compared and looks as in the present one."""
 
@@ -40,7 +43,7 @@ class Ledger:
         """The ledger once `new` is in the log too."""
         new = tuple(new)
         answers, accounts = dict(self.answers), dict(self.accounts)
-        policy, inputs, alike = self.policy, self.inputs, self.alike
+        policy, inputs, alike, seeds = self.policy, self.inputs, self.alike, self.seeds
         for entry in new:
             answer = answer_of(entry)
             if answer is not None:
@@ -49,13 +52,23 @@ class Ledger:
                 policy = Policy.model_validate(entry.content["policy"])
             elif entry.kind is EntryKind.ACCOUNT:
                 _change_account(accounts, entry.content)
+            elif entry.kind is EntryKind.SEED and entry.key is not None:
+                reviewer = entry.reviewer or ""
+                seeds += (SeedAnswer.from_content(entry.key, reviewer, entry.content),)
             elif entry.kind is EntryKind.CREATED:
                 inputs = entry.content
             elif entry.kind is EntryKind.INPUTS:
                 answers = _carried(answers, entry.content)
+                seeds = _carried_seeds(seeds, entry.content)
                 alike = _alike(alike, inputs, entry.content)
                 inputs = entry.content
-        return Ledger(self.entries + new, answers, policy, accounts, inputs, alike)
+        return Ledger(self.entries + new, answers, policy, accounts, inputs, seeds, alike)
+
+    @property
+    def review_id(self) -> str:
+        """What the review is known by, wherever its file goes."""
+        review_id: str = self.entries[0].content["review_id"]
+        return review_id
 
     @property
     def head(self) -> str:
@@ -71,6 +84,11 @@ class Ledger:
     def books(self, key: BlockKey) -> frozenset[str]:
         """Sha256 of every book that shows this block as the present one does, itself included."""
         return self.alike.get(key, frozenset()) | {self.book}
+
+    @cached_property
+    def seeded(self) -> frozenset[tuple[str, BlockKey]]:
+        """Reviewer and block of every seeded proposal that was answered."""
+        return frozenset((seed.reviewer, seed.key) for seed in self.seeds)
 
     @cached_property
     def by_number(self) -> Mapping[int, Answer]:
@@ -105,9 +123,20 @@ def _change_account(accounts: dict[str, Account], content: dict[str, Any]) -> No
         accounts[content["name"]] = Account.model_validate(content["account"])
 
 
+def _new_ids(content: Mapping[str, Any]) -> dict[BlockKey, BlockKey]:
+    return {BlockKey(*old): BlockKey(*new) for old, new in content.get("carried", ())}
+
+
+def _carried_seeds(
+    seeds: tuple[SeedAnswer, ...], content: Mapping[str, Any]
+) -> tuple[SeedAnswer, ...]:
+    ids = _new_ids(content)
+    return tuple(replace(seed, key=ids.get(seed.key, seed.key)) for seed in seeds)
+
+
 def _carried(answers: Answers, content: dict[str, Any]) -> dict[BlockKey, tuple[Answer, ...]]:
     """The answers under the ids that their blocks have in the new inputs, in the log's order."""
-    ids = {BlockKey(*old): BlockKey(*new) for old, new in content.get("carried", ())}
+    ids = _new_ids(content)
     if not ids:
         return dict(answers)
     moved: dict[BlockKey, list[Answer]] = {}
@@ -120,7 +149,7 @@ def _carried(answers: Answers, content: dict[str, Any]) -> dict[BlockKey, tuple[
 def _alike(
     alike: Mapping[BlockKey, frozenset[str]], before: Mapping[str, Any], content: dict[str, Any]
 ) -> Mapping[BlockKey, frozenset[str]]:
-    ids = {BlockKey(*old): BlockKey(*new) for old, new in content.get("carried", ())}
+    ids = _new_ids(content)
     earlier = {ids.get(key, key): books for key, books in alike.items()}
     old_book, new_book = (each["inputs"]["book"]["sha256"] for each in (before, content))
     if old_book == new_book:

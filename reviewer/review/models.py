@@ -133,6 +133,9 @@ class Changes:
     """After a change of policy or inputs: read all again."""
     entries: int = 0
     """How many entries the log gained."""
+    seed_found: bool | None = None
+    """Whether the answer was on a seeded proposal, and did not accept the error in it. The block
+    itself is open still, and is shown again as it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,11 @@ from reviewer.contract.vocabulary import Verdict
 from reviewer.errors import InputError, RefusedError, Where
 from reviewer.messages import text
 from reviewer.review.answers import WINDOW, Answer, entry_for, in_force
+from reviewer.review.digest import record_json
 from reviewer.review.entry import NewEntry
 from reviewer.review.log import iso
 from reviewer.review.models import Draft, EntryKind
+from reviewer.review.seeds import Seed
 from reviewer.review.state import Subject
 from reviewer.review.undo import UndoStack, undone_entries
 from reviewer.session.admission import refuse_by_policy, refuse_party
@@ -24,11 +26,18 @@ _TICK = timedelta(milliseconds=1)
 
 
 def decided(
-    picture: Picture, info: ReviewInfo, draft: Draft, evidence: Evidence | None
+    picture: Picture,
+    info: ReviewInfo,
+    subject: Subject,
+    draft: Draft,
+    evidence: Evidence | None,
+    seed: Seed | None,
 ) -> list[NewEntry]:
-    """The entry of an answer signed at the window."""
+    """The entry of an answer signed at the window, on a block as it was shown there.
+
+    With a `seed` in what was shown the answer is none on the block.
+    """
     name = _signer(info)
-    subject = picture.subjects[draft.key]
     _refuse_unseen(picture, subject, info, evidence)
     refuse_party(picture.state(draft.key), name, picture.policy)
     if judges_by_eye(draft.verdict) and subject.not_reviewable is not None:
@@ -47,7 +56,20 @@ def decided(
         evidence=evidence,
     )
     refuse_by_policy(picture.policy, decision, None)
+    if seed is not None:
+        item = picture.subjects[draft.key].item
+        return [_seed_entry(seed, decision, subject, found=seed.was_found(decision, item))]
     return [new_entry(EntryKind.DECISION, decision, subject, info, WINDOW)]
+
+
+def _seed_entry(seed: Seed, decision: Decision, shown: Subject, *, found: bool) -> NewEntry:
+    payload = {
+        "seed": seed.model_dump(mode="json"),
+        "found": found,
+        "record": record_json(decision),
+        "block_digest": shown.digest,
+    }
+    return NewEntry(EntryKind.SEED, payload, key=decision.key, reviewer=decision.reviewer)
 
 
 def undone(picture: Picture, info: ReviewInfo, stack: UndoStack) -> list[NewEntry]:

@@ -1,19 +1,24 @@
 """What a session says of its review; nothing here changes anything."""
 
+from typing import Any
+
 from reviewer.chunk.descriptor import descriptor_text
 from reviewer.contract.decision import Decision
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import ReviewState, Shape
+from reviewer.review.agreement import Agreement, agreement
 from reviewer.review.answers import distinct, in_force, spoken
 from reviewer.review.differences import ReviewerAnswer, reviewer_answer
 from reviewer.review.judged import Judged
 from reviewer.review.lint import Finding, lint
 from reviewer.review.models import BlockState, HistoryEntry, ReviewItem, StatusCounts
+from reviewer.review.pace import Pace, pace_by_reviewer
 from reviewer.review.policy import Policy
 from reviewer.review.queue_order import riskiest_first
 from reviewer.review.state import counts
 from reviewer.session.giving_out import given_out, whole_history
 from reviewer.session.info import ReviewInfo
+from reviewer.session.measures import measures_of
 from reviewer.session.picture import Picture
 from reviewer.session.view import View
 
@@ -24,7 +29,6 @@ class ReviewReading:
     def __init__(self, info: ReviewInfo, view: View) -> None:
         self._info = info
         self._view = view
-        self._items = tuple(subject.item for subject in view.full.subjects.values())
         self._queue: tuple[BlockKey, ...] | None = None
 
     @property
@@ -39,12 +43,12 @@ class ReviewReading:
 
     @property
     def items(self) -> tuple[ReviewItem, ...]:
-        """Every block, in the book's order."""
-        return self._items
+        """Every block as this reviewer is shown it, in the book's order."""
+        return self._view.items
 
     def item(self, key: BlockKey) -> ReviewItem:
         """One block. KeyError where the monographs do not have it."""
-        return self._picture.subjects[key].item
+        return self._view.subject(key).item
 
     def queue(self) -> tuple[BlockKey, ...]:
         """Every block, riskiest first; the order does not change with what is answered.
@@ -52,7 +56,7 @@ class ReviewReading:
         Under the policy *answer first* shapes have no part in it: they would tell the guess.
         """
         if self._queue is None:
-            ordered = riskiest_first(self._items, telling=not self.policy.answer_first)
+            ordered = riskiest_first(self.items, telling=not self.policy.answer_first)
             self._queue = tuple(item.key for item in ordered)
         return self._queue
 
@@ -117,6 +121,20 @@ class ReviewReading:
         """What the review asks of its reviewers."""
         return self._picture.policy
 
+    def measures(self) -> dict[str, Any]:
+        """Agreement, seeded errors and pace as JSON values, as far as she may know of them."""
+        return measures_of(self._view.picture, self.reviewer)
+
+    def agreement(self) -> Agreement:
+        """How far two who read independently agree, as far as this reviewer may know."""
+        picture = self._view.picture
+        return agreement(picture.subjects.values(), picture.answers, picture.policy)
+
+    def pace(self) -> Pace:
+        """How fast, and how alike, this reviewer answered of late."""
+        everybody = pace_by_reviewer(self._picture.answers)
+        return everybody.get(self.reviewer or "", Pace(0, None, 0))
+
     def reveals_guess(self, key: BlockKey) -> bool:
         """Whether the rules' guess of this block may be shown before she stated a shape.
 
@@ -150,7 +168,7 @@ class ReviewReading:
 
     def block_digest(self, key: BlockKey) -> str:
         """What evidence binds a decision to: the digest of the block as it is now."""
-        return self._picture.subjects[key].digest
+        return self._view.subject(key).digest
 
     def descriptor_text(self, key: BlockKey, shape: Shape, header_row: tuple[str, ...]) -> str:
         """The descriptor as it would be exported for that shape and those labels."""

@@ -1,6 +1,7 @@
 """ReviewSession: the one façade of the window and the commands on a review."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -13,7 +14,7 @@ from reviewer.review.answers import answer_of
 from reviewer.review.entry import NewEntry
 from reviewer.review.lock import ReviewLock
 from reviewer.review.log import DecisionLog
-from reviewer.review.models import Changes, Draft, EntryKind
+from reviewer.review.models import Changes, Draft, EntryKind, ReviewItem
 from reviewer.review.policy import Policy
 from reviewer.review.undo import UndoStack
 from reviewer.session import (
@@ -31,7 +32,7 @@ from reviewer.session.picture import Picture
 from reviewer.session.reading import ReviewReading
 from reviewer.session.refreshing import RefreshResult
 from reviewer.session.unshowable import BoxLook
-from reviewer.session.view import View
+from reviewer.session.view import View, seeds_for
 from reviewer.session.watching import FileWatch
 from reviewer.sources.records import Sourced
 
@@ -51,7 +52,8 @@ class ReviewSession(ReviewReading):
     def __init__(
         self, log: DecisionLog, lock: ReviewLock | None, info: ReviewInfo, picture: Picture
     ) -> None:
-        super().__init__(info, View(picture, info.reviewer))
+        seeds = seeds_for(picture, info.reviewer) if lock is not None else {}
+        super().__init__(info, View(picture, info.reviewer, seeds))
         self._log = log
         self._lock = lock
         self._undo = self._undo_stack()
@@ -139,10 +141,16 @@ class ReviewSession(ReviewReading):
 
         Raises InputError for an answer that is not complete, RefusedError where the evidence is of
         something else than the block as it is now, where the book was exchanged under the open
-        window, or the policy says no.
+        window, or the policy says no. `Changes.seed_found` says whether it was a test.
         """
         self.look_at_book()
-        return self._append(deciding.decided(self._picture, self._info, draft, evidence))
+        seed = self._view.seed(draft.key)
+        subject = self._view.subject(draft.key)
+        new = deciding.decided(self._picture, self._info, subject, draft, evidence, seed)
+        changes = self._append(new)
+        if seed is None:
+            return changes
+        return replace(changes, seed_found=self._picture.ledger.seeds[-1].found)
 
     def look_at_book(self) -> Changes:
         """Notice whether the book was exchanged: then every decision is stale, until it is back.
@@ -219,7 +227,7 @@ class ReviewSession(ReviewReading):
         What it finds is to be handed to `mark_unshowable`, on the session's own thread.
         """
         return unshowable.find_unshowable(
-            self._info.book.path, self._items, progress, cancel or CancelToken()
+            self._info.book.path, self._true_items, progress, cancel or CancelToken()
         )
 
     def mark_unshowable(self, found: Mapping[BlockKey, str]) -> Changes:
@@ -274,7 +282,14 @@ class ReviewSession(ReviewReading):
     def _show(self, picture: Picture) -> None:
         if picture.policy != self._picture.policy:
             self._queue = None
+            seeds = seeds_for(picture, self.reviewer) if self._lock is not None else {}
+            self._view = View(picture, self.reviewer, seeds)
+            return
         self._view = self._view.after(picture)
+
+    @property
+    def _true_items(self) -> tuple[ReviewItem, ...]:
+        return tuple(subject.item for subject in self._picture.subjects.values())
 
     def _undo_stack(self) -> UndoStack:
         name = self._info.reviewer

@@ -1,16 +1,32 @@
 """What one reviewer may see of a review: nothing of a first answer before hers is given."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 
 from reviewer.contract.monograph import BlockKey
 from reviewer.review.answers import Answer, in_force, spoken
 from reviewer.review.entry import LogEntry
-from reviewer.review.models import BlockState, HistoryEntry, StatusCounts
+from reviewer.review.models import BlockState, EntryKind, HistoryEntry, ReviewItem, StatusCounts
+from reviewer.review.seeds import Seed, seed_for
+from reviewer.review.state import Subject, derive
 from reviewer.review.state import counts as counts_by
-from reviewer.review.state import derive
 from reviewer.session.picture import Picture
 
 _Known = dict[BlockKey, tuple[tuple[Answer, ...], bool]]
+
+
+def seeds_for(picture: Picture, reviewer: str | None) -> dict[BlockKey, Seed]:
+    """The known errors that the policy wants this reviewer to be shown, by block."""
+    every = picture.policy.seed_every
+    if reviewer is None or not every:
+        return {}
+    review_id = picture.ledger.review_id
+    seeds = {
+        key: seed_for(subject.item.block, key, review_id=review_id, reviewer=reviewer, every=every)
+        for key, subject in picture.subjects.items()
+    }
+    return {key: seed for key, seed in seeds.items() if seed is not None}
 
 
 class View:
@@ -21,15 +37,43 @@ class View:
     answered, or two others have, she sees it whole. Never changed, as the picture is not.
     """
 
-    def __init__(self, picture: Picture, viewer: str | None, known: _Known | None = None) -> None:
+    def __init__(
+        self,
+        picture: Picture,
+        viewer: str | None,
+        seeds: Mapping[BlockKey, Seed] | None = None,
+        known: _Known | None = None,
+    ) -> None:
         self.full = picture
         self.viewer = viewer
+        self._seeds = seeds or {}
         self._known: _Known = known if known is not None else {}
 
     def after(self, picture: Picture) -> "View":
         """The view of a later picture of the same review."""
         same_rules = picture.policy == self.full.policy and picture.subjects is self.full.subjects
-        return View(picture, self.viewer, dict(self._known) if same_rules else None)
+        return View(picture, self.viewer, self._seeds, dict(self._known) if same_rules else None)
+
+    def seed(self, key: BlockKey) -> Seed | None:
+        """The error that is to be shown to the viewer in this block, until she answered it."""
+        seed = self._seeds.get(key)
+        if seed is None or self._has_answered(key):
+            return None
+        return seed
+
+    def _has_answered(self, key: BlockKey) -> bool:
+        if any(each.decision.reviewer == self.viewer for each in self.full.answers.get(key, ())):
+            return True
+        return (self.viewer, key) in self.full.ledger.seeded
+
+    def subject(self, key: BlockKey) -> Subject:
+        """A block as the viewer is shown it. KeyError where the monographs do not have it."""
+        subject = self.full.subjects[key]
+        seed = self.seed(key)
+        if seed is None:
+            return subject
+        shown = Subject.of(seed.put_on(subject.item), *subject.books)
+        return replace(shown, not_reviewable=subject.not_reviewable)
 
     def hides(self, key: BlockKey) -> bool:
         """Whether another's answer on this block is kept back from the viewer."""
@@ -64,6 +108,8 @@ class View:
 
     def state(self, key: BlockKey) -> BlockState:
         """Where a block stands, as far as she may know."""
+        if self.seed(key) is not None:
+            return derive(self.subject(key), (), self.full.policy)
         if not self.hides(key):
             return self.full.state(key)
         return derive(self.full.subjects[key], self.answers(key), self.full.policy)
@@ -71,6 +117,11 @@ class View:
     def history(self, key: BlockKey) -> tuple[HistoryEntry, ...]:
         """What was said about a block, oldest first."""
         return self.full.history_of(key, self.answers(key))
+
+    @cached_property
+    def items(self) -> tuple[ReviewItem, ...]:
+        """Every block as the viewer is shown it, in the book's order."""
+        return tuple(self.subject(key).item for key in self.full.subjects)
 
     @cached_property
     def counts(self) -> StatusCounts:
@@ -102,5 +153,7 @@ class View:
         )
 
     def _shows(self, entry: LogEntry) -> bool:
+        if entry.kind is EntryKind.SEED:
+            return self.viewer is None or entry.reviewer == self.viewer
         answer = self.full.ledger.by_number.get(entry.seq)
         return answer is None or entry.reviewer == self.viewer or not self.hides(answer.key)
