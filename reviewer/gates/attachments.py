@@ -6,7 +6,7 @@ from reviewer.contract.text import same_label
 from reviewer.contract.vocabulary import Shape, VerificationStatus
 from reviewer.gates import names
 from reviewer.gates.book_facts import BlockFacts, has_box, has_page, word
-from reviewer.gates.chunk_line import ChunkLine, attached_id
+from reviewer.gates.chunk_line import ChunkLine, Reads, attached_id
 from reviewer.gates.report import Tally
 
 _WITH_HEADER: Final = frozenset(shape.value for shape in Shape if shape.may_have_header)
@@ -19,6 +19,7 @@ class PagesAndBoxes:
     """The third gate: every attachment has a page, and a box with an area on it."""
 
     counts: ClassVar[tuple[str, ...]] = (names.NO_PAGE_OR_BBOX,)
+    reads: ClassVar = Reads.ATTACHMENTS
 
     def __init__(self) -> None:
         self._tally = Tally(names.NO_PAGE_OR_BBOX)
@@ -43,6 +44,7 @@ class HeadersByShape:
     """Ours: header labels leave the program for a simple table alone (ADR 0006 decision 2)."""
 
     counts: ClassVar[tuple[str, ...]] = (names.HEADER_ON_OTHER_SHAPE,)
+    reads: ClassVar = Reads.ATTACHMENTS
 
     def __init__(self) -> None:
         self._tally = Tally(names.HEADER_ON_OTHER_SHAPE)
@@ -75,6 +77,7 @@ class QuarantineFlag:
     """Ours: a consumer that looks at nothing but the flag must not be told the wrong thing."""
 
     counts: ClassVar[tuple[str, ...]] = (names.QUARANTINE_FLAG,)
+    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self) -> None:
         self._tally = Tally(names.QUARANTINE_FLAG)
@@ -100,6 +103,7 @@ class SameAsBlock:
     """
 
     counts: ClassVar[tuple[str, ...]] = (names.ATTACHMENT_DIFFERS,)
+    reads: ClassVar = Reads.ATTACHMENTS
 
     def __init__(self) -> None:
         self._tally = Tally(names.ATTACHMENT_DIFFERS)

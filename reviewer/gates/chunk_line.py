@@ -1,10 +1,25 @@
 """One chunk as the gates see it: the fields that can be used, whatever else the record is."""
 
+from enum import Enum
 from typing import Any
 
 from reviewer.contract.vocabulary import ChunkKind
 from reviewer.gates.book_facts import BookFacts, MonographFacts, SectionFacts, identifier
 from reviewer.gates.report import Example
+
+
+class Reads(Enum):
+    """Which chunks a gate has to see."""
+
+    EVERY_CHUNK = "every chunk"
+    ATTACHMENTS = "chunks with attachments"
+    DESCRIPTORS = "descriptors"
+
+    def includes(self, is_descriptor: bool, has_attachments: bool) -> bool:
+        """Whether a chunk of that kind is among them."""
+        if self is Reads.ATTACHMENTS:
+            return has_attachments
+        return self is Reads.EVERY_CHUNK or is_descriptor
 
 
 class ChunkLine:

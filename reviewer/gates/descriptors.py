@@ -8,7 +8,7 @@ from reviewer.contract.text import fold_white_space, nfc
 from reviewer.contract.vocabulary import BlockKind, Shape
 from reviewer.gates import names
 from reviewer.gates.book_facts import BlockFacts, BookFacts, has_page, word
-from reviewer.gates.chunk_line import ChunkLine, attached_id
+from reviewer.gates.chunk_line import ChunkLine, Reads, attached_id
 from reviewer.gates.report import Tally
 from reviewer.gates.rows import body_rows
 
@@ -25,6 +25,7 @@ class DescriptorTexts:
     """
 
     counts: ClassVar[tuple[str, ...]] = (names.DESCRIPTOR_TEXT,)
+    reads: ClassVar = Reads.DESCRIPTORS
 
     def __init__(self, book: BookFacts) -> None:
         self._book = book
@@ -92,6 +93,7 @@ class HeaderLabels:
     """
 
     counts: ClassVar[tuple[str, ...]] = (names.LABEL_IS_VALUE,)
+    reads: ClassVar = Reads.ATTACHMENTS
 
     def __init__(self, book: BookFacts) -> None:
         self._book = book

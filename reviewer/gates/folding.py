@@ -1,6 +1,13 @@
 """How texts are compared when a leak is looked for (design section 5)."""
 
+import re
 import unicodedata
+from typing import Final
+
+_UNSEEN: Final = re.compile(
+    "[\\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+"
+)
+"""White space and format characters: soft hyphen, zero-width spaces and joiners, directions."""
 
 
 def searchable(text: str) -> str:
@@ -11,9 +18,7 @@ def searchable(text: str) -> str:
     """
     bare = text.replace(" ", "").replace("\n", "")
     if not bare.isprintable():
-        bare = "".join(
-            one for one in bare if not one.isspace() and unicodedata.category(one) != "Cf"
-        )
+        bare = _UNSEEN.sub("", bare)
     if bare.isascii() or unicodedata.is_normalized("NFC", bare):
         return bare
     return unicodedata.normalize("NFC", bare)

@@ -7,7 +7,7 @@ from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import BlockKind
 from reviewer.gates import names
 from reviewer.gates.book_facts import BlockFacts, word
-from reviewer.gates.chunk_line import ChunkLine
+from reviewer.gates.chunk_line import ChunkLine, Reads
 from reviewer.gates.folding import searchable
 from reviewer.gates.patterns import PatternSearch
 from reviewer.gates.report import Tally
@@ -25,8 +25,6 @@ class _Sought(NamedTuple):
     pattern: str
     block: BlockFacts
     shown: str
-    reach: Reach
-    is_whole: bool
 
 
 class Leaks:
@@ -38,76 +36,80 @@ class Leaks:
     """
 
     counts: ClassVar[tuple[str, ...]] = (names.TEXT_LEAK, names.ROW_LEAK)
+    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self, blocks: Iterable[BlockFacts]) -> None:
         self.unsearchable: list[BlockKey] = []
         self._texts = Tally(names.TEXT_LEAK)
         self._rows = Tally(names.ROW_LEAK)
-        sought: dict[str, list[_Sought]] = {}
+        self._wholes: dict[str, _Sought] = {}
+        self._rows_everywhere: dict[str, _Sought] = {}
+        self._rows_at_home: dict[str, dict[str, _Sought]] = {}
         for block in blocks:
             if block.quarantined:
-                for one in self._sought_of(block):
-                    _enter(sought.setdefault(one.pattern, []), one)
-        self._sought = list(sought.values())
-        self._search = PatternSearch(sought)
+                self._enter_whole(block)
+                if block.kind == BlockKind.TABLE:
+                    self._enter_rows(block)
+        self._patterns = list({**self._wholes, **self._rows_everywhere})
+        self._search = PatternSearch(self._patterns)
 
-    def _sought_of(self, block: BlockFacts) -> Iterable[_Sought]:
+    def _enter_whole(self, block: BlockFacts) -> None:
         whole = searchable(block.text)
         if len(whole) < SHORTEST_SEARCHED:
             self.unsearchable.append(BlockKey(block.drug_id, block.block_id))
         else:
-            yield _Sought(whole, block, _shortened(block.text), Reach.EVERYWHERE, is_whole=True)
-        if block.kind != BlockKind.TABLE:
-            return
+            self._wholes.setdefault(whole, _Sought(whole, block, _shortened(block.text)))
+
+    def _enter_rows(self, block: BlockFacts) -> None:
         for row in body_rows(block.text, block.header_row):
             reach = reach_of(row)
-            if reach is not Reach.NOWHERE:
-                yield _Sought(searchable(row), block, _shortened(row), reach, is_whole=False)
+            sought = _Sought(searchable(row), block, _shortened(row))
+            if reach is Reach.EVERYWHERE:
+                self._rows_everywhere.setdefault(sought.pattern, sought)
+            elif reach is Reach.OWN_MONOGRAPH:
+                at_home = self._rows_at_home.setdefault(block.drug_id, {})
+                at_home.setdefault(sought.pattern, sought)
 
     def look(self, chunk: ChunkLine) -> None:
         """Search the chunk's text."""
         if not chunk.text:
             return
         text = searchable(chunk.text)
-        found = self._search.find(text)
-        if found:
-            self._judge(chunk, text, [self._sought[index] for index in sorted(found)])
+        found = [self._patterns[index] for index in self._search.find(text)]
+        at_home = self._rows_at_home.get(chunk.drug_id or "", {})
+        rows = {pattern: sought for pattern, sought in at_home.items() if pattern in text}
+        if found or rows:
+            self._judge(chunk, text, sorted(found), rows)
 
-    def _judge(self, chunk: ChunkLine, text: str, found: list[list[_Sought]]) -> None:
+    def _judge(
+        self, chunk: ChunkLine, text: str, found: list[str], rows: dict[str, _Sought]
+    ) -> None:
         rest = text
-        for group in found:
-            whole = next((one for one in group if one.is_whole), None)
+        for pattern in found:
+            whole = self._wholes.get(pattern)
             if whole is not None and not _belongs_there(chunk, whole):
-                self._texts.add(
-                    chunk.example("gates.text_leaked", whole.block.block_id, **_said(whole))
-                )
-                rest = rest.replace(whole.pattern, _TAKEN_OUT)
-        for group in found:
-            row = next((one for one in group if self._is_row_for(chunk, one)), None)
-            if row is not None and row.pattern in rest:
-                self._rows.add(chunk.example("gates.row_leaked", row.block.block_id, **_said(row)))
+                self._add(self._texts, "gates.text_leaked", chunk, whole)
+                rest = rest.replace(pattern, _TAKEN_OUT)
+            if pattern in self._rows_everywhere:
+                rows[pattern] = self._rows_everywhere[pattern]
+        for pattern, row in rows.items():
+            if pattern in rest:
+                self._add(self._rows, "gates.row_leaked", chunk, row)
 
     @staticmethod
-    def _is_row_for(chunk: ChunkLine, one: _Sought) -> bool:
-        if one.is_whole:
-            return False
-        return one.reach is Reach.EVERYWHERE or one.block.drug_id == chunk.drug_id
+    def _add(tally: Tally, message_id: str, chunk: ChunkLine, sought: _Sought) -> None:
+        tally.add(
+            chunk.example(
+                message_id,
+                sought.block.block_id,
+                of_drug=sought.block.drug_id,
+                text=sought.shown,
+            )
+        )
 
     def finish(self) -> list[Tally]:
         """Both tallies."""
         return [self._texts, self._rows]
-
-
-def _enter(group: list[_Sought], one: _Sought) -> None:
-    """Keep what can change an answer: one whole text, and one row for each monograph or for all."""
-    for known in group:
-        if known.is_whole and one.is_whole:
-            return
-        if known.is_whole == one.is_whole and (
-            known.reach is Reach.EVERYWHERE or known.block.drug_id == one.block.drug_id
-        ):
-            return
-    group.append(one)
 
 
 def _belongs_there(chunk: ChunkLine, whole: _Sought) -> bool:
@@ -119,10 +121,6 @@ def _belongs_there(chunk: ChunkLine, whole: _Sought) -> bool:
     is_own = whole.block.block_id == chunk.described_block_id
     labels = [searchable(label) for label in whole.block.header_row]
     return is_own and whole.block.drug_id == chunk.drug_id and whole.pattern in labels
-
-
-def _said(one: _Sought) -> dict[str, object]:
-    return {"of_drug": one.block.drug_id, "text": one.shown}
 
 
 def _shortened(text: str, limit: int = 60) -> str:

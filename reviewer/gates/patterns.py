@@ -1,84 +1,117 @@
 """Many texts looked for in one pass over another.
 
 An automaton of ten thousand tables and their rows has millions of states, and a step in it is a
-walk through memory. So a pattern with figures is known by one short stretch of it around an anchor,
-which is where a run of figures begins; in a text only the stretches around its own anchors are
-looked up, and where one is known the whole pattern is compared at that place. What is an anchor is
-told by the characters of its stretch alone, so text and pattern agree on it and the answer is that
-of a plain search. The few patterns without figures make a small automaton.
+walk through memory, for each character of each chunk. So a text is looked at only at every
+sixteenth character: of each pattern that is long enough, sixteen stretches that begin one character
+after the other are known, and wherever the pattern stands, one of them begins at such a place.
+Where a stretch is known the whole pattern is compared. The answer is that of a plain search.
+Shorter patterns are known by shorter stretches at every eighth character; the shortest are looked
+for one by one, or by an automaton where they are many.
+
+Stretches are UTF-16 and not text, since a struct cuts bytes into them without a step of Python.
 """
 
-import re
+import struct
 from collections.abc import Iterable
 from typing import Final
 
 import ahocorasick
 
-_BEFORE: Final = 3
-_LENGTHS: Final = (20, 8)
-"""Of a stretch, longest first: long ones tell rows of like tables apart, short ones fit all."""
+_UNIT: Final = 2
+"""Bytes of a UTF-16 unit; places and lengths below are in bytes where not said otherwise."""
 
-_ANCHOR: Final = re.compile("[0-9]+")
+_LEVELS: Final = ((12, 16), (8, 8))
+"""Units of a stretch, and from one place in a text to the next; the longest stretches first."""
+
+_FEW: Final = 32
+"""So many plain searches take less time than a pass of an automaton."""
+
+_PLACES_CONSIDERED: Final = 3
+"""In a pattern for its stretches: those that the fewest other patterns share are taken."""
+
+_Stretch = tuple[bytes]
+_Known = tuple[int, bytes, int]
+"""Where in the pattern the stretch begins; the pattern in UTF-16; its index."""
 
 
 class PatternSearch:
     """Says which of `patterns` stand in a text. Patterns are distinct and not empty."""
 
     def __init__(self, patterns: Iterable[str]) -> None:
-        known = [_Stretches(length) for length in _LENGTHS]
-        self._automaton = ahocorasick.Automaton(ahocorasick.STORE_INTS)
+        levels = [_Stretches(stretch * _UNIT, step * _UNIT) for stretch, step in _LEVELS]
+        self._short: list[tuple[str, int]] = []
         for index, pattern in enumerate(patterns):
-            if not any(stretches.enter(index, pattern) for stretches in known):
-                self._automaton.add_word(pattern, index)
-        self._in_use = [stretches for stretches in known if stretches.patterns]
-        self._has_rest = len(self._automaton) > 0
-        if self._has_rest:  # an automaton of nothing cannot be made
-            self._automaton.make_automaton()
+            units = _utf16(pattern)
+            if not any(level.enter(units, index) for level in levels):
+                self._short.append((pattern, index))
+        self._levels = [level for level in levels if level.known]
+        self._automaton = _automaton(self._short) if len(self._short) > _FEW else None
 
     def find(self, text: str) -> set[int]:
         """The indices of the patterns that stand in `text`."""
         found: set[int] = set()
-        if self._in_use:
-            anchors = [match.start() - _BEFORE for match in _ANCHOR.finditer(text)]
-            for stretches in self._in_use:
-                stretches.find(text, anchors, found)
-        if self._has_rest:
+        units = _utf16(text)
+        for level in self._levels:
+            level.find(units, found)
+        if self._automaton is not None:
             found.update(index for _, index in self._automaton.iter(text))
+        else:
+            found.update([index for pattern, index in self._short if pattern in text])
         return found
 
 
 class _Stretches:
-    """Patterns by a stretch of one length: where in the pattern it begins, and the pattern."""
+    """Patterns known by stretches of one length, to be met at places one step apart."""
 
-    def __init__(self, length: int) -> None:
+    def __init__(self, length: int, step: int) -> None:
         self._length = length
-        self.patterns: dict[str, list[tuple[int, str, int]]] = {}
+        self._step = step
+        self._cut = struct.Struct(f"{length}s{step - length}x" if step > length else f"{length}s")
+        self._padding = bytes(step - length)
+        self.known: dict[_Stretch, list[_Known]] = {}
 
-    def enter(self, index: int, pattern: str) -> bool:
-        """Know `pattern` by the stretch that the fewest others have; False where it has none."""
-        best: tuple[int, str, int] | None = None
-        for match in _ANCHOR.finditer(pattern):
-            start = match.start() - _BEFORE
-            if start < 0 or start + self._length > len(pattern):
-                continue
-            stretch = pattern[start : start + self._length]
-            shared = len(self.patterns.get(stretch, ()))
-            if best is None or shared < best[0]:
-                best = (shared, stretch, start)
-            if shared == 0:
-                break
-        if best is None:
+    def enter(self, pattern: bytes, index: int) -> bool:
+        """Know `pattern`; False where it is too short to be met for certain."""
+        last = len(pattern) - self._length - self._step + _UNIT
+        if last < 0:
             return False
-        self.patterns.setdefault(best[1], []).append((best[2], pattern, index))
+        best: list[tuple[int, _Stretch]] = []
+        fewest = -1
+        stride = max(1, last // _UNIT // _PLACES_CONSIDERED) * _UNIT
+        for place in range(0, last + 1, stride):
+            stretches = [
+                (at, (pattern[at : at + self._length],))
+                for at in range(place, place + self._step, _UNIT)
+            ]
+            shared = max(len(self.known.get(stretch, ())) for _, stretch in stretches)
+            if fewest < 0 or shared < fewest:
+                best, fewest = stretches, shared
+            if fewest == 0:
+                break
+        for start, stretch in best:
+            self.known.setdefault(stretch, []).append((start, pattern, index))
         return True
 
-    def find(self, text: str, starts: Iterable[int], found: set[int]) -> None:
-        """Add to `found` the patterns that stand where a stretch of theirs begins at a start."""
-        patterns, length = self.patterns, self._length
-        for start in starts:
-            if start >= 0:
-                entries = patterns.get(text[start : start + length])
-                if entries is not None:
-                    for offset, pattern, index in entries:
-                        if start >= offset and text.startswith(pattern, start - offset):
-                            found.add(index)
+    def find(self, units: bytes, found: set[int]) -> None:
+        """Add the patterns that stand in the text `units`."""
+        padded = units + self._padding  # so that a last stretch without its gap is cut too
+        cut = memoryview(padded)[: len(padded) - len(padded) % self._step]
+        if self.known.keys().isdisjoint(self._cut.iter_unpack(cut)):
+            return
+        for place, stretch in enumerate(self._cut.iter_unpack(cut)):
+            for start, pattern, index in self.known.get(stretch, ()):
+                begins = place * self._step - start
+                if begins >= 0 and units.startswith(pattern, begins):
+                    found.add(index)
+
+
+def _utf16(text: str) -> bytes:
+    return text.encode("utf-16-le", "surrogatepass")
+
+
+def _automaton(patterns: list[tuple[str, int]]) -> ahocorasick.Automaton:
+    automaton = ahocorasick.Automaton(ahocorasick.STORE_INTS)
+    for pattern, index in patterns:
+        automaton.add_word(pattern, index)
+    automaton.make_automaton()
+    return automaton

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from reviewer.contract.faults import RecordFault
 from reviewer.gates import names
-from reviewer.gates.chunk_line import ChunkLine
+from reviewer.gates.chunk_line import ChunkLine, Reads
 from reviewer.gates.report import Example, SourceFile, Tally
 from reviewer.gates.validation import chunk_fault
 
@@ -13,6 +13,7 @@ class ValidRecords:
     """Ours: a record that is JSON but not what the format says is counted, never a crash."""
 
     counts: ClassVar[tuple[str, ...]] = (names.NOT_VALID,)
+    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self) -> None:
         self._tally = Tally(names.NOT_VALID)
@@ -53,6 +54,7 @@ class SchemaVersions:
     """Ours: a record without `schema_version` cannot be consumed safely (ADR 0006 decision 4)."""
 
     counts: ClassVar[tuple[str, ...]] = (names.NO_SCHEMA_VERSION,)
+    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self) -> None:
         self._tally = Tally(names.NO_SCHEMA_VERSION)
@@ -80,6 +82,7 @@ class ChunkIds:
     """Ours: an id that stands twice makes one of the two chunks vanish from an index."""
 
     counts: ClassVar[tuple[str, ...]] = (names.REPEATED_CHUNK_ID,)
+    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self) -> None:
         self._tally = Tally(names.REPEATED_CHUNK_ID)

@@ -6,7 +6,7 @@ from typing import ClassVar
 from reviewer.contract.vocabulary import ChunkKind
 from reviewer.gates import names
 from reviewer.gates.book_facts import BookFacts
-from reviewer.gates.chunk_line import ChunkLine, attached_id
+from reviewer.gates.chunk_line import ChunkLine, Reads, attached_id
 from reviewer.gates.report import Example, Tally
 
 
@@ -21,6 +21,7 @@ class SectionReferences:
     """
 
     counts: ClassVar[tuple[str, ...]] = (names.SECTION_WITHOUT_REFERENCE, names.CHUNK_LACKS_BLOCK)
+    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self, book: BookFacts) -> None:
         self._book = book
@@ -89,6 +90,7 @@ class KnownBlocks:
     """The second gate: every id that an attachment names exists on the chunk's own monograph."""
 
     counts: ClassVar[tuple[str, ...]] = (names.UNKNOWN_BLOCK,)
+    reads: ClassVar = Reads.ATTACHMENTS
 
     def __init__(self) -> None:
         self._tally = Tally(names.UNKNOWN_BLOCK)
@@ -110,6 +112,7 @@ class Descriptors:
     """The fifth and sixth gate: one descriptor for each block, and none without attachment."""
 
     counts: ClassVar[tuple[str, ...]] = (names.DESCRIPTOR_COUNT, names.BARE_DESCRIPTOR)
+    reads: ClassVar = Reads.DESCRIPTORS
 
     def __init__(self, book: BookFacts) -> None:
         self._book = book
@@ -154,6 +157,7 @@ class KnownSections:
     """Ours: a chunk of a section that the monographs lack says nothing of what was taken out."""
 
     counts: ClassVar[tuple[str, ...]] = (names.UNKNOWN_SECTION,)
+    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self) -> None:
         self._tally = Tally(names.UNKNOWN_SECTION)

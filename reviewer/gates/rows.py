@@ -6,10 +6,12 @@ lần/ngày trong 7 ngày`), so a line is searched only for what prose does not 
 
 - Two values side by side without a word, a sign or a comma between them (`50 kg 150 75`): cells
   that stood in columns. A count behind a dose (`500 mg 2 lần`) is none. With three values or more
-  such a line is looked for in every chunk; with two, and 16 characters, in its own monograph's.
+  such a line is looked for in its own monograph's chunks, with 28 characters in all chunks; with
+  two values and 16 characters in its own monograph's.
 - A name before a value (`E. coli 0,5 - 2 mg/lít`), of 16 characters or more, unless the line begins
-  as sentences about doses do (`Người lớn …`, `Liều tối đa …`): in its own monograph's chunks.
-- Long lines with a figure: 40 characters in the own monograph, 60 and two values in all.
+  as sentences about doses do (`Người lớn …`, `Liều tối đa …`) or is cut by commas and full stops as
+  prose is (`tránh ánh sáng, nhiệt độ dưới 30 °C.`): in its own monograph's chunks.
+- Long lines with two values: 40 characters in the own monograph, 60 in all.
 
 Lengths are of text without white space. A range (`6 - 8`) is one value.
 """
@@ -25,6 +27,7 @@ from reviewer.gates.folding import searchable
 
 _SHORTEST_ROW: Final = 8
 _TELLING_LENGTH: Final = 16
+_TELLING_ANYWHERE: Final = 28
 _LONG: Final = 40
 _LONG_ANYWHERE: Final = 60
 _MANY_VALUES: Final = 3
@@ -38,6 +41,8 @@ _COUNTED: Final = re.compile(
     r"^\s*(?:lần|ngày|tuần|tháng|viên|ống|giọt|gói|liều|times?|days?|weeks?|months?|tablets?)\b",
     re.IGNORECASE,
 )
+_CLAUSE: Final = re.compile(r"[^\W\d_], [^\W\d_]|\.$")
+"""A comma between two words, or a full stop at the end: a line of a sentence."""
 _FIRST_WORD: Final = re.compile(r"^\W*([^\W\d_]+)")
 _WORDS_BETWEEN: Final = "x và hoặc đến tới mỗi trong từ là to or and every per for"
 _JOINING_WORDS: Final = frozenset(_WORDS_BETWEEN.split())
@@ -67,11 +72,14 @@ def reach_of(row: str) -> Reach:
         _stand_in_columns(row[one.end() : other.start()], row[other.end() :])
         for one, other in pairwise(values)
     )
-    if columns and len(values) >= _MANY_VALUES:
-        return Reach.EVERYWHERE
+    in_columns = columns and len(values) >= _MANY_VALUES
     if length >= _LONG_ANYWHERE and len(values) > 1:
         return Reach.EVERYWHERE
-    if length >= _LONG or (length >= _TELLING_LENGTH and (columns or _names_something(row))):
+    if in_columns:
+        return Reach.EVERYWHERE if length >= _TELLING_ANYWHERE else Reach.OWN_MONOGRAPH
+    if length >= _LONG and len(values) > 1:
+        return Reach.OWN_MONOGRAPH
+    if length >= _TELLING_LENGTH and (columns or _names_something(row)):
         return Reach.OWN_MONOGRAPH
     return Reach.NOWHERE
 
@@ -104,4 +112,6 @@ def _stand_in_columns(between: str, behind: str) -> bool:
 
 def _names_something(row: str) -> bool:
     first = _FIRST_WORD.match(row)
-    return first is not None and first[1].lower() not in _DOSE_SENTENCE_STARTS
+    if first is None or _CLAUSE.search(row):
+        return False
+    return first[1].lower() not in _DOSE_SENTENCE_STARTS

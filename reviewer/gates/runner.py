@@ -10,10 +10,11 @@ from pydantic import ValidationError
 from reviewer.contract.faults import RecordFault, faults_of, newer_version, unreadable_json
 from reviewer.contract.monograph import Monograph
 from reviewer.contract.raw import RawRecord
+from reviewer.contract.vocabulary import SCHEMA_VERSION
 from reviewer.errors import InputError, Where
 from reviewer.gates.attachments import HeadersByShape, PagesAndBoxes, QuarantineFlag, SameAsBlock
 from reviewer.gates.book_facts import BookFacts, identifier
-from reviewer.gates.chunk_line import ChunkLine
+from reviewer.gates.chunk_line import ChunkLine, Reads
 from reviewer.gates.descriptors import DescriptorTexts, HeaderLabels
 from reviewer.gates.leaks import Leaks
 from reviewer.gates.names import GATE_NAMES
@@ -30,6 +31,8 @@ class Gate(Protocol):
 
     counts: ClassVar[tuple[str, ...]]
     """The names under which it counts."""
+    reads: ClassVar[Reads]
+    """Which chunks it has to see."""
 
     def look(self, chunk: ChunkLine) -> None: ...
     def finish(self) -> list[Tally]: ...
@@ -72,9 +75,10 @@ def _parsed(data: bytes, where: Where) -> object:
     except orjson.JSONDecodeError as error:
         raise _refused(unreadable_json(data, str(error)), where) from error
     version = record.get("schema_version") if isinstance(record, dict) else None
-    newer = newer_version(version) if isinstance(version, str) else None
-    if newer is not None:
-        raise _refused(newer, where)
+    if isinstance(version, str) and version != SCHEMA_VERSION:
+        newer = newer_version(version)
+        if newer is not None:
+            raise _refused(newer, where)
     return record
 
 
@@ -100,6 +104,7 @@ class _Run:
         self._records = ValidRecords()
         self._versions = SchemaVersions()
         self._gates: list[Gate] = []
+        self._seeing: dict[tuple[bool, bool], list[Gate]] = {}
         self._leaks: Leaks | None = None
         self._crashed: dict[str, Example] = {}
         self._monographs = 0
@@ -142,6 +147,17 @@ class _Run:
             self._versions,
             self._records,
         ]
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """List once which gates have to see which chunks: most chunks are for few of them."""
+        self._seeing = {
+            (is_descriptor, has_attachments): [
+                gate for gate in self._gates if gate.reads.includes(is_descriptor, has_attachments)
+            ]
+            for is_descriptor in (False, True)
+            for has_attachments in (False, True)
+        }
 
     def look(self, record: object, data: bytes, line: int | None) -> None:
         """Show one chunk to every gate."""
@@ -150,7 +166,7 @@ class _Run:
             self._records.count(fault, "chunks", line)
             return
         chunk = ChunkLine(record, data, line, self._book)
-        for gate in self._gates:
+        for gate in self._seeing[chunk.is_descriptor, bool(chunk.attachments)]:
             try:
                 gate.look(chunk)
             except Exception as error:
@@ -159,6 +175,7 @@ class _Run:
     def _stop(self, gate: Gate, error: Exception, chunk: ChunkLine | None = None) -> None:
         """Take a gate that fails out of the run; its counts end as failed, not as zero."""
         self._gates = [one for one in self._gates if one is not gate]
+        self._share_out()
         details = {"error": f"{type(error).__name__}: {error}"}
         example = (
             chunk.example("gates.crashed", **details)
