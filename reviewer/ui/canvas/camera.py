@@ -115,9 +115,8 @@ class Camera:
         middle = PageSpot((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
         moved = self._with_middle(middle)
         there = moved.transform.box_to_view(box)
-        if there.y0 < 0:  # taller than the widget: its head is what is read first
-            moved = moved.panned(0, MARGIN - there.y0)
-        return moved
+        # Larger than the widget: its head and its left are what is read first.
+        return moved.panned(max(MARGIN - there.x0, 0.0), max(MARGIN - there.y0, 0.0))
 
     def kept_in(self) -> "Camera":
         """The page moved back where more of it could be shown; in the middle where all is."""

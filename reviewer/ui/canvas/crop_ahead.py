@@ -6,10 +6,15 @@ from reviewer.pdf.frames import Visible
 from reviewer.pdf.protocol import PictureRequest
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.crop_layout import fitting_scale
-from reviewer.ui.canvas.crop_pictures import CropPart, parts_of, shown_parts, words_within
+from reviewer.ui.canvas.crop_pictures import (
+    CropPart,
+    parts_of,
+    scale_to_read,
+    shown_parts,
+    words_within,
+)
 from reviewer.ui.canvas.crop_spec import CropSpec
 from reviewer.ui.canvas.page_reading import placed_word
-from reviewer.ui.canvas.seen import readable_scale
 
 
 def ahead_requests(
@@ -46,4 +51,4 @@ def readable_of(part: CropPart, bridge: RenderBridge) -> float | None:
     if words is None or not isinstance(seen, Visible):
         return None
     inside = words_within(map(placed_word, words.words), seen.box)
-    return readable_scale(word.y1 - word.y0 for word in inside)
+    return scale_to_read(inside)

@@ -35,6 +35,8 @@ from reviewer.ui.canvas.style import CanvasStyle, light_style
 
 _SETTLE_MS: Final = 120
 _PATIENCE_MS: Final = 180
+_TAIL: Final = 28.0
+"""Logical pixels of the part before that show at first above a continuation."""
 LEAST_SCALE: Final = 0.3
 LARGEST_SCALE: Final = 12.0
 _VIEW: Final = "crop"
@@ -353,11 +355,11 @@ class CropCanvas(QWidget):
 
     def _first_top(self) -> float:
         """Where the content begins at first: of a continuation its own part is brought into
-        sight, below the header that is kept there."""
+        sight, below the header that is kept there and the end of the part before."""
         if self._layout is None or len(self._shown) < 2:
             return 0.0
         own = self._layout.seam(len(self._shown) - 1, (0.0, 0.0))
-        return self._pinned_height() - own.y0
+        return self._pinned_height() + _TAIL - own.y0
 
     def _scroll_to(self, x: float, y: float) -> None:
         if self._layout is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -57,6 +57,13 @@ class CropEditing(CropCanvas):
     def label_place(self, index: int) -> PictureBox | None:
         """Where a label stands on the page as shown; None where its words were not found there."""
         return self._labels.place(index)
+
+    def box_on_screen(self) -> QRectF | None:
+        """The block's box in the widget, in logical pixels; None while it is not known."""
+        box = self.editable_box()
+        if box is None or self._layout is None or not self._shown:
+            return None
+        return self._transform(len(self._shown) - 1).box_to_view(box).rect()
 
     # Edges
 
@@ -230,7 +237,7 @@ class CropEditing(CropCanvas):
         placed = [placed_word(word) for word in words.words]
         self._header = header_of(placed, seen.box, first.spec.header_row)
         if before is None and self._header is not None:
-            self._at = (self._at[0], min(self._at[1], self._first_top()))
+            self._at = (self._at[0], self._first_top())
             self._lay_out()
 
     def _take_words(self, words: Words) -> None:

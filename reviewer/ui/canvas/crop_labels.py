@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from reviewer.pdf.boxes import PictureBox
-from reviewer.ui.canvas.crop_pictures import words_within
+from reviewer.ui.canvas.crop_pictures import scale_to_read, words_within
 from reviewer.ui.canvas.crop_spec import LabelMark
 from reviewer.ui.canvas.label_places import Place, PlacedWord, header_band, label_places
-from reviewer.ui.canvas.seen import readable_scale
 
 _BAND_RIM = 3.0
 """Points by which the band is higher than its labels, above and below."""
@@ -50,9 +49,7 @@ class CropLabels:
     @property
     def readable_scale(self) -> float | None:
         """The smallest scale at which the words can be read; None while they are not known."""
-        if self._words is None:
-            return None
-        return readable_scale(word.y1 - word.y0 for word in self._words)
+        return scale_to_read(self._words) if self._words is not None else None
 
     @property
     def marks(self) -> Sequence[LabelMark]:

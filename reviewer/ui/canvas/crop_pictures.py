@@ -14,8 +14,9 @@ from reviewer.ui.canvas.crop_layout import CONTEXT, Piece
 from reviewer.ui.canvas.crop_spec import CropSpec
 from reviewer.ui.canvas.label_places import PlacedWord
 from reviewer.ui.canvas.pictures import PictureSlot, Showing
+from reviewer.ui.canvas.seen import letter_height, readable_scale
 
-MOST_PIXELS: Final = 6_000_000
+MOST_PIXELS: Final = 5_900_000
 
 
 @dataclass(slots=True)
@@ -69,6 +70,12 @@ def words_within(words: Iterable[PlacedWord], box: PictureBox) -> tuple[PlacedWo
         if box.x0 <= (word.x0 + word.x1) / 2 <= box.x1
         and box.y0 <= (word.y0 + word.y1) / 2 <= box.y1
     )
+
+
+def scale_to_read(words: Iterable[PlacedWord]) -> float:
+    """The smallest scale at which a block with these words can be read."""
+    heights = (letter_height(one.text, one.x1 - one.x0, one.y1 - one.y0) for one in words)
+    return readable_scale(height for height in heights if height is not None)
 
 
 def parts_of(spec: CropSpec) -> list[CropPart]:

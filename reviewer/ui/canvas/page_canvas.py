@@ -101,8 +101,15 @@ class PageCanvas(QWidget):
 
     @property
     def showing(self) -> Showing:
-        """How the picture of the page stands."""
-        return self._pictures.showing
+        """How the picture of the page stands; ready when all that is in sight is sharp."""
+        showing = self._pictures.showing
+        unsettled = showing is Showing.READY and self._settle.isActive()
+        return Showing.QUICK if unsettled else showing
+
+    @property
+    def zoom(self) -> float:
+        """1.0 is the printed size."""
+        return self._camera.zoom
 
     @property
     def camera(self) -> Camera:
@@ -144,7 +151,7 @@ class PageCanvas(QWidget):
         painter = QPainter(self)
         paint_page(painter, self._scene(), self._style)
         painter.end()
-        if not self._told_painted and self._pictures.showing is Showing.READY:
+        if not self._told_painted and self._pictures.base.showing is Showing.READY:
             self._told_painted = True
             self.page_painted.emit(self._page)
             QTimer.singleShot(0, self._ask_ahead)

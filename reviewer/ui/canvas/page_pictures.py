@@ -16,7 +16,7 @@ from reviewer.ui.canvas.camera import Camera, Fitting, fit_pixels
 from reviewer.ui.canvas.paint_page import PlacedImage
 from reviewer.ui.canvas.pictures import PictureSlot, Showing, ShownPicture
 
-MOST_PIXELS: Final = 6_000_000
+MOST_PIXELS: Final = 5_900_000
 _RIM: Final = 0.15
 """Of the size of the sight, drawn on each side of it."""
 _GRID: Final = 32.0
@@ -62,7 +62,10 @@ class PagePictures:
 
     @property
     def showing(self) -> Showing:
-        """How the page itself stands."""
+        """How the page stands: ready when all that is in sight is sharp."""
+        rough = self.detail.wanted is not None and self.detail.showing is not Showing.READY
+        if self.base.showing is Showing.READY and rough:
+            return Showing.QUICK
         return self.base.showing
 
     def images(self, camera: Camera) -> list[PlacedImage]:

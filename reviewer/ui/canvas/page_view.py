@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -14,7 +14,7 @@ from reviewer.pdf.protocol import Words
 from reviewer.ui.canvas.blocks import PageBlock, PageBlocks, PlacedBlock
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.camera import STEP
-from reviewer.ui.canvas.coordinates import PageSpot, ViewSpot
+from reviewer.ui.canvas.coordinates import PageSpot, PageTransform, ViewSpot
 from reviewer.ui.canvas.page_canvas import PageCanvas
 from reviewer.ui.canvas.page_gestures import PageGestures
 from reviewer.ui.canvas.page_keys import press_key, release_key
@@ -44,6 +44,7 @@ class PageView(PageCanvas):
         self._blocks: tuple[PageBlock, ...] = ()
         self._placed = PageBlocks()
         self._reading = PageReading()
+        self._boxes_in_sight: tuple[PageTransform, PageBlocks, list[ShownBox]] | None = None
         self._hovered: BlockKey | None = None
         self._edited: PictureBox | None = None
         self._reveals = False
@@ -80,6 +81,14 @@ class PageView(PageCanvas):
             self.block_clicked.emit(keys[(keys.index(current) + step) % len(keys)])
         else:
             self.block_clicked.emit(keys[0 if step > 0 else -1])
+
+    def box_on_screen(self, key: BlockKey) -> QRectF | None:
+        """The block's box in the widget, in logical pixels; None where the page does not show
+        it."""
+        placed = self._placed.of(key)
+        if placed is None:
+            return None
+        return self._camera.transform.box_to_view(placed.box).rect()
 
     # Text
 
@@ -248,11 +257,9 @@ class PageView(PageCanvas):
         scene = super()._scene()
         if scene.transform is None or self._frame is None:
             return scene
-        sight = self._camera.in_sight
-        shown = self._placed.within(sight) if sight is not None else ()
         to_view = scene.transform.box_to_view
         boxes = BoxScene(
-            [ShownBox(one.block, to_view(one.box)) for one in shown],
+            self._shown_boxes(scene.transform),
             scene.transform.box,
             self._hovered,
             to_view(self._edited) if self._edited is not None else None,
@@ -265,6 +272,16 @@ class PageView(PageCanvas):
             found=[box for place in self._reading.found for box in place],
             found_current=self._reading.found_current,
         )
+
+    def _shown_boxes(self, transform: PageTransform) -> list[ShownBox]:
+        """The boxes in sight, in the widget; worked out anew only when something has moved."""
+        known = self._boxes_in_sight
+        if known is None or known[0] != transform or known[1] is not self._placed:
+            sight = self._camera.in_sight
+            placed = self._placed.within(sight) if sight is not None else ()
+            shown = [ShownBox(one.block, transform.box_to_view(one.box)) for one in placed]
+            known = self._boxes_in_sight = (transform, self._placed, shown)
+        return known[2]
 
     def _forget_page(self) -> None:
         super()._forget_page()

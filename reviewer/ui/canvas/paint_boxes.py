@@ -14,11 +14,13 @@ from reviewer.ui.canvas.blocks import PageBlock
 from reviewer.ui.canvas.coordinates import ViewBox
 from reviewer.ui.canvas.signs import has_sign, paint_sign
 from reviewer.ui.canvas.style import CanvasStyle, StateLook
-from reviewer.ui.canvas.tags import Tag, place_tags
+from reviewer.ui.canvas.tags import MOST_TAGS, Tag, place_tags
 
 _TINT: Final = 16
 _TINT_CURRENT: Final = 26
 _TINT_HOVERED: Final = 30
+_CROWD: Final = 120
+"""Of more boxes than that the edges are one pixel wide, which is drawn many times as fast."""
 _HANDLE: Final = 7.0
 
 
@@ -59,7 +61,7 @@ def paint_boxes(painter: QPainter, scene: BoxScene, style: CanvasStyle) -> None:
             painter.drawRects(rects)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for (state, dimmed), rects in groups.items():
-        painter.setPen(_edge_pen(style.looks[state], dimmed))
+        painter.setPen(_edge_pen(style.looks[state], dimmed, thin=len(scene.boxes) > _CROWD))
         painter.drawRects(rects)
     for shown in scene.boxes:
         if shown.block.key == scene.hovered and not shown.block.is_current:
@@ -118,6 +120,9 @@ def _paint_tags(painter: QPainter, scene: BoxScene, style: CanvasStyle) -> None:
         )
     ]
     tagged.sort(key=lambda one: (not one.block.is_current, one.box.y0, one.box.x0))
+    if len(tagged) > MOST_TAGS:
+        # A wall of numbers tells nothing: the current block and the one pointed at have theirs.
+        tagged = [one for one in tagged if one.block.is_current or one.block.key == scene.hovered]
     boxes = [
         scene.edited if scene.edited and shown.block.is_current else shown.box for shown in tagged
     ]
@@ -166,8 +171,9 @@ def _paint_tag(
         paint_sign(painter, look.sign, place, style.paper)
 
 
-def _edge_pen(look: StateLook, dimmed: bool) -> QPen:
-    pen = QPen(_tint(look.colour, 110) if dimmed else look.colour, 1 if dimmed else 1.5)
+def _edge_pen(look: StateLook, dimmed: bool, *, thin: bool) -> QPen:
+    width = 1.0 if dimmed or thin else 1.5
+    pen = QPen(_tint(look.colour, 110) if dimmed else look.colour, width)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     if look.dashed:
         pen.setStyle(Qt.PenStyle.DashLine)

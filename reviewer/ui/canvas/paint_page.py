@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from reviewer.ui.canvas.coordinates import PageTransform, ViewBox
 from reviewer.ui.canvas.style import CanvasStyle
 
 _CENTRED: Final = Qt.AlignmentFlag.AlignHCenter.value | Qt.TextFlag.TextWordWrap.value
-_SHADOW: Final = (26, 14, 6)
-"""Alpha of the lines that make the paper's edge soft, from the paper outwards."""
+_SHADOW: Final = (14, 8, 5)
+"""Alpha of the sheets under the paper that make its edge soft, the smallest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,11 @@ class Notice:
 def paint_paper(painter: QPainter, page: ViewBox, style: CanvasStyle) -> None:
     """The white sheet with a soft edge."""
     rect = page.rect()
-    painter.save()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for distance, alpha in enumerate(_SHADOW):
-        painter.setPen(QPen(QColor(0, 0, 0, alpha), 1))
-        grown = distance + 0.5
-        painter.drawRect(rect.adjusted(-grown, -grown, grown, grown + 1))
+    for distance in range(len(_SHADOW), 0, -1):
+        # Filled, not stroked: a stroke of part transparency costs milliseconds.
+        grown = rect.adjusted(-distance, -distance, distance, distance + 1)
+        painter.fillRect(grown, QColor(0, 0, 0, _SHADOW[distance - 1]))
     painter.fillRect(rect, style.paper)
-    painter.restore()
 
 
 def paint_images(

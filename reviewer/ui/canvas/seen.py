@@ -25,6 +25,7 @@ HIGHEST_SCALE: Final = 3.0
 SHORTEST_LOOK_MS: Final = 150
 _LONGEST_GAP_MS: Final = 2_000
 """No look is longer than this between two ticks: a machine that slept was not read."""
+_TELLING: Final = 3
 _PART: Final = 24.0
 _MOST_PARTS: Final = 64
 _EDGE: Final = 0.01
@@ -55,6 +56,14 @@ def readable_scale(word_heights: Iterable[float]) -> float:
         return PRINTED_SIZE
     small_print = heights[len(heights) // 10]
     return min(max(READABLE_WORD_HEIGHT / small_print, LOWEST_SCALE), HIGHEST_SCALE)
+
+
+def letter_height(text: str, width: float, height: float) -> float | None:
+    """How high the letters of a word stand, by its box; sideways text stands as high as it is
+    wide. None for one or two letters, whose box does not tell how they are turned."""
+    if len(text) < _TELLING:
+        return None
+    return width if height > width * 1.2 else height
 
 
 class LookRecord:

@@ -12,9 +12,9 @@ from reviewer.ui.canvas.coordinates import ViewBox
 
 _NEAR: Final = 0.30
 """A margin is near a box when the gap is less than this share of the page's width."""
-GAP: Final = 3.0
-_MOST_TAGS: Final = 150
-"""Beyond that many boxes in sight the numbers would be a wall; the current one keeps its own."""
+GAP: Final = 5.0
+MOST_TAGS: Final = 60
+"""Beyond that many boxes in sight the numbers would be a wall; the first ones keep theirs."""
 
 
 class Tag(NamedTuple):
@@ -34,7 +34,7 @@ def place_tags(
     taken: list[tuple[float, float, float, float]] = []
     tags: list[Tag | None] = []
     for index, (box, width) in enumerate(zip(boxes, widths, strict=True)):
-        if index >= _MOST_TAGS:
+        if index >= MOST_TAGS:
             tags.append(None)
             continue
         tag = _beside(box, width, height, page)
