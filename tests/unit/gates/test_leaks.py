@@ -88,6 +88,8 @@ def test_a_lifted_title_does_not_leak_through_the_names_in_descriptors(good: Goo
 
 
 HONEST = [
+    "Bảo quản nơi khô, tránh ánh sáng, nhiệt độ dưới 30 °C.",
+    "Store in a dry place, protected from light, temperature below 30 °C",
     "Người lớn",
     "mỗi 6 - 8 giờ",
     "1,5 - 3 g mỗi 12 giờ",
