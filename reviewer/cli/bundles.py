@@ -41,6 +41,9 @@ def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
         "--review", type=Path, metavar="REVIEW", help="the review that a bundle was exported from"
     )
     verify.add_argument("--pdf", type=Path, metavar="BOOK", help="draw the crops again from it")
+    verify.add_argument(
+        "--head", metavar="HASH", help="a chain head written down earlier, of the review's log"
+    )
     verify.add_argument("--json", action="store_true", help="one object on standard output")
     verify.set_defaults(run=_verify)
 
@@ -96,13 +99,16 @@ def _say_what_was_written(result: "ExportResult") -> None:
 def _verify(options: argparse.Namespace) -> int:
     if options.what.is_dir():
         return _verify_bundle(options)
-    from reviewer.session import ReviewSession
+    from reviewer.cli.progress_line import ProgressLine
+    from reviewer.progress import CancelToken
+    from reviewer.session.verifying import verify_review
 
-    with ReviewSession.open(options.what) as session:
-        head = session.chain_head
+    with ProgressLine() as line:
+        found = verify_review(options.what, head=options.head, progress=line, cancel=CancelToken())
+    said = asdict(found)
     if options.json:
-        print(json.dumps({"chain_head": head}))
-    print(text("export.review_verified", review=options.what, chain_head=head), file=sys.stderr)
+        print(json.dumps(said))
+    print(text("session.verified", review=options.what, **said), file=sys.stderr)
     return 0
 
 
