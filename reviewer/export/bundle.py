@@ -1,7 +1,7 @@
 """Writing a bundle: beside its place, checked as it was written, and moved there when complete."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -112,12 +112,12 @@ class _Bundle:
             self._files.entries[crop.path] = FileEntry(crop.sha256, size)
         return drawn
 
-    def _write_lines(self, name: str, lines: Iterable[bytes]) -> None:
-        with self._files.writing(name) as file:
+    def _write_lines(self, name: str, lines: Generator[bytes, None, None]) -> None:
+        with closing(lines), self._files.writing(name) as file:
             for line in lines:
                 file.write_record(line)
 
-    def _encoded(self, records: Iterable[Record]) -> Iterator[bytes]:
+    def _encoded(self, records: Iterable[Record]) -> Generator[bytes, None, None]:
         for record in records:
             self._cancel.check()
             yield self._stages.encode(record)

@@ -1,7 +1,9 @@
 """What the two JSONL files of a bundle that other programs read hold: monographs and chunks."""
 
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from reviewer.contract.chunk import Chunk, ChunkAttachment
 from reviewer.contract.monograph import BlockKey, Monograph
@@ -12,10 +14,13 @@ from reviewer.export.plan import BundlePlan, BundleStages, InputFile
 from reviewer.export.rewriting import ChunkRewriter, rewritten_monograph
 from reviewer.export.stages import CHUNKS, MONOGRAPHS
 from reviewer.export.unchanged import is_composed, is_plain_monograph
+from reviewer.export.workers import batches, rewritten_by_workers
 from reviewer.progress import CancelToken, Progress
 
-_SAY_EVERY = 2048
-"""Chunks between two words on how far it is."""
+PARALLEL_FROM: Final = 96 << 20
+"""Bytes of a chunks file from which on several processes are worth their start of a second."""
+
+_MOST_PROCESSES: Final = 8
 
 
 def with_crops(
@@ -43,7 +48,7 @@ class OutgoingRecords:
         self.upgraded = 0
         """Records so far that came without `schema_version`."""
 
-    def monographs(self) -> Iterator[bytes]:
+    def monographs(self) -> Generator[bytes, None, None]:
         """The lines of `monographs.verified.jsonl`.
 
         Raises ValueError where answers and blocks do not match one to one: the plan was made from
@@ -80,13 +85,13 @@ class OutgoingRecords:
             )
             yield key, outgoing
 
-    def chunks(self) -> Iterator[bytes]:
+    def chunks(self) -> Generator[bytes, None, None]:
         """The lines of `chunks.verified.jsonl`."""
         if self._plan.chunks is None:
             return self._built_chunks()
         return self._rewritten_chunks(self._plan.chunks)
 
-    def _built_chunks(self) -> Iterator[bytes]:
+    def _built_chunks(self) -> Generator[bytes, None, None]:
         """From the monographs as they go out, so that shapes and headers are the reviewers'."""
         source = self._plan.monographs.path
         for done, raw in enumerate(self._stages.read_lines(source), start=1):
@@ -109,17 +114,25 @@ class OutgoingRecords:
         attachments = tuple(with_verification(one) for one in chunk.attachments)
         return chunk.model_copy(update={"attachments": attachments})
 
-    def _rewritten_chunks(self, source: InputFile) -> Iterator[bytes]:
+    def _rewritten_chunks(self, source: InputFile) -> Generator[bytes, None, None]:
         rewriter = ChunkRewriter(
             source.path, self.blocks, self._stages.descriptor_text, self._stages.parse_chunk
         )
         whole = source.path.stat().st_size
-        read = 0
-        for number, raw in enumerate(self._stages.read_lines(source.path)):
-            yield rewriter.line(raw)
-            read += len(raw.data) + 1
-            if number % _SAY_EVERY == 0:
-                self._cancel.check()
-                self._progress(CHUNKS, min(read, whole), whole)
+        written = 0
+        for batch in self._batches(rewriter, source, whole):
+            self._cancel.check()
+            yield from batch
+            written += sum(map(len, batch))
+            self._progress(CHUNKS, min(written, whole), whole)
         self._progress(CHUNKS, whole, whole)
         self.upgraded += rewriter.upgraded
+
+    def _batches(
+        self, rewriter: ChunkRewriter, source: InputFile, whole: int
+    ) -> Iterator[list[bytes]]:
+        records = self._stages.read_lines(source.path)
+        processes = os.cpu_count() or 1
+        if whole >= PARALLEL_FROM and processes > 1:
+            return rewritten_by_workers(rewriter, records, min(processes, _MOST_PROCESSES))
+        return ([rewriter.line(raw) for raw in batch] for batch in batches(records))
