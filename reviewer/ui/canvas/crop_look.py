@@ -21,8 +21,8 @@ def steady_ms() -> float:
 class CropLook(QObject):
     """The look at one crop: who it is of, what of it was seen, and for how long."""
 
-    completed = Signal(object)
-    """The key of the crop whose every part has been seen now."""
+    completed = Signal()
+    """Every part of the crop has been seen now."""
     progressed = Signal()
     """More of it has been seen."""
 
@@ -30,43 +30,50 @@ class CropLook(QObject):
         super().__init__(parent)
         self._clock = clock
         self._identity: Hashable = None
-        self._key: Hashable = None
         self._record: LookRecord | None = None
+        self._has_told = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.tick)
 
-    def begin(self, key: Hashable, identity: Hashable, size: tuple[float, float]) -> None:
+    def begin(self, identity: Hashable, size: tuple[float, float]) -> None:
         """Look at this crop, of so many points. The same one as before goes on being looked at;
         `identity` tells one crop from another: key, page and box."""
         if identity != self._identity:
-            self._key, self._identity = key, identity
+            self._identity = identity
             self._record = LookRecord(*size)
+            self._has_told = False
 
     def end(self) -> None:
         """Nothing is looked at; what was seen is forgotten."""
         self._timer.stop()
-        self._record, self._identity, self._key = None, None, None
+        self._record, self._identity = None, None
 
     def show(self, areas: Sequence[Area]) -> None:
-        """These parts of it are on the screen, readable, from now on."""
+        """These parts of it are on the screen, readable, from now on.
+
+        Called while the crop is being painted, so nothing is signalled from here: the next tick
+        does it.
+        """
         if self._record is None:
             return
-        was_full = self._record.is_full
         self._record.show(areas, self._clock())
         if areas and not self._timer.isActive():
-            self._timer.start(_SLOW_TICK_MS if self._record.is_full else _TICK_MS)
-        elif not areas:
+            self._timer.start(_SLOW_TICK_MS if self._has_told else _TICK_MS)
+        elif not areas and (self._has_told or not self._record.is_full):
             self._timer.stop()
-        self._tell(was_full)
 
     def tick(self) -> None:
         """Count the time up to now."""
-        if self._record is not None:
-            was_full, share = self._record.is_full, self._record.share
-            self._record.tick(self._clock())
-            self._tell(was_full)
-            if self._record.share != share:
-                self.progressed.emit()
+        if self._record is None:
+            return
+        share = self._record.share
+        self._record.tick(self._clock())
+        if self._record.is_full and not self._has_told:
+            self._has_told = True
+            self._timer.setInterval(_SLOW_TICK_MS)
+            self.completed.emit()
+        elif self._record.share != share:
+            self.progressed.emit()
 
     @property
     def is_full(self) -> bool:
@@ -82,8 +89,3 @@ class CropLook(QObject):
     def seen_ms(self) -> int:
         """How long something of it was on the screen, readable."""
         return self._record.seen_ms if self._record is not None else 0
-
-    def _tell(self, was_full: bool) -> None:
-        if self._record is not None and self._record.is_full and not was_full:
-            self._timer.setInterval(_SLOW_TICK_MS)
-            self.completed.emit(self._key)

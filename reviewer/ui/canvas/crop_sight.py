@@ -53,5 +53,5 @@ def obstacle(facts: SightFacts) -> str | None:
     if not facts.is_fully_seen:
         return translate(
             "CropView", "You have seen {share} % of the crop: scroll until you have seen all of it."
-        ).format(share=int(facts.share_seen * 100))
+        ).format(share=int(facts.share_seen * 10) * 10)
     return None

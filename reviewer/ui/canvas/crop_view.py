@@ -40,21 +40,23 @@ class CropView(CropEditing):
     """Shows the crop of the block that is reviewed."""
 
     fully_seen = Signal(object)
-    """The key: every part of its crop has been on the screen, readable, for long enough."""
+    """The key: every part of its crop has been on the screen, readable, for long enough, and
+    nothing else is in the way of a signature."""
     sight_changed = Signal()
-    """What `sign_obstacle` says may have changed."""
+    """What `sign_obstacle` says of the shown block has changed."""
 
     def __init__(self, style: CanvasStyle | None = None, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
         self._look = CropLook(self)
-        self._look.completed.connect(self._completed)
-        self._look.progressed.connect(self.sight_changed)
+        self._told: str | None = ""
+        self._look.completed.connect(self._tell)
+        self._look.progressed.connect(self._tell)
         self._say_what_it_is()
 
     def show_block(self, spec: CropSpec | None) -> None:
         """Show this block's crop, and above it those that it continues; None shows none."""
         super().show_block(spec)
-        self.sight_changed.emit()
+        self._tell()
 
     def evidence(self, key: Hashable) -> CropEvidence | None:
         """What of this block's crop was on the screen; None where it may not be signed on."""
@@ -107,6 +109,7 @@ class CropView(CropEditing):
     def _forget(self) -> None:
         super()._forget()
         self._look.end()
+        self._told = ""
 
     def _frame_known(self, page: int) -> None:
         super()._frame_known(page)
@@ -118,7 +121,7 @@ class CropView(CropEditing):
 
     def _changed(self) -> None:
         super()._changed()
-        self.sight_changed.emit()
+        self._tell()
 
     # Sight
 
@@ -158,9 +161,7 @@ class CropView(CropEditing):
         seen = own.visible if own is not None else None
         if own is None or spec is None or not isinstance(seen, Visible):
             return
-        self._look.begin(
-            spec.key, (spec.key, spec.page, spec.box), (seen.box.width, seen.box.height)
-        )
+        self._look.begin((spec.key, spec.page, spec.box), (seen.box.width, seen.box.height))
         self._look.show(self._visible_areas(own, seen.box))
 
     def _visible_areas(self, own: CropPart, box: PictureBox) -> list[Area]:
@@ -189,9 +190,15 @@ class CropView(CropEditing):
                 )
         return areas
 
-    def _completed(self, key: Hashable) -> None:
-        self.fully_seen.emit(key)
-        self.sight_changed.emit()
+    def _tell(self) -> None:
+        """Say what has changed for the signature, and nothing that has not."""
+        spec = self._spec
+        now = self.sign_obstacle(spec.key) if spec is not None else ""
+        before, self._told = self._told, now
+        if now != before:
+            self.sight_changed.emit()
+            if now is None and spec is not None:
+                self.fully_seen.emit(spec.key)
 
     def _take_digest(self, digest: Digest) -> None:
         if self._own is not None and digest.request.page == self._own.spec.page:

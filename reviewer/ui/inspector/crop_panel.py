@@ -72,6 +72,8 @@ class CropPanel(Translated, QWidget):
         if spec != self._shown:
             self._shown = spec
             self.view.show_block(spec)
+            items = [self._desk.session.item(key) for key in self._desk.neighbours()]
+            self.view.draw_ahead([self._spec(near, None) for near in items])
         page = page_words(item.block.printed_page, item.block.physical_page)
         self._heading.setText(self.tr("{drug} · {page}").format(drug=item.drug_name, page=page))
         self._box_note.setText(self.tr("box moved") if answer.bbox is not None else "")
@@ -110,7 +112,13 @@ class CropPanel(Translated, QWidget):
         if key in seen:
             return None
         before = self._before(earlier, seen | {key})
-        return CropSpec(key, earlier.block.physical_page, session.state(key).bbox, before)
+        return CropSpec(
+            key,
+            earlier.block.physical_page,
+            session.state(key).bbox,
+            before,
+            earlier.block.header_row,
+        )
 
     def _mark_labels(self, current: int | None = None) -> None:
         answer = self._desk.answer
