@@ -814,8 +814,8 @@
         <translation>Sách (PDF)</translation>
     </message>
     <message>
-        <source>Monographs (JSONL)</source>
-        <translation>Chuyên luận (JSONL)</translation>
+        <source>Monographs (JSONL), if there are any</source>
+        <translation>Chuyên luận (JSONL), nếu có</translation>
     </message>
     <message>
         <source>Chunks (JSONL), if there are any</source>
@@ -842,6 +842,14 @@
         <translation>Tạo phiên rà soát</translation>
     </message>
     <message>
+        <source>Tables and formulas will be looked for in the book first. In a thick book that takes minutes; it can be stopped.</source>
+        <translation>Chương trình sẽ tìm bảng và công thức trong sách trước. Với sách dày có thể mất vài phút; có thể dừng giữa chừng.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Dừng</translation>
+    </message>
+    <message>
         <source>Still missing: {what}</source>
         <translation>Còn thiếu: {what}</translation>
     </message>
@@ -864,6 +872,18 @@
     <message>
         <source>JSON lines (*.jsonl)</source>
         <translation>Tệp JSONL (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Looking for tables and formulas…</source>
+        <translation>Đang tìm bảng và công thức…</translation>
+    </message>
+    <message>
+        <source>Looking for tables and formulas: page {done} of {total}</source>
+        <translation>Đang tìm bảng và công thức: trang {done} trên {total}</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was written.</source>
+        <translation>Đã dừng. Chưa ghi gì.</translation>
     </message>
 </context>
 <context>

@@ -191,10 +191,12 @@ class MainWindow(Translated, QMainWindow):
             self._settings.folder = str(Path(path).parent)
             self.open(OpenRequest(Path(path)))
 
-    def _choose_inputs(self) -> None:
+    def _choose_inputs(self, book: Path | None = None) -> None:
         from reviewer.ui.start.new_review import NewReviewDialog
 
         dialog = NewReviewDialog(self._folder(), self._language, self)
+        if book is not None:
+            dialog.take_book(book)
         if dialog.exec() == NewReviewDialog.DialogCode.Accepted and dialog.request is not None:
             self.open(dialog.request)
 
@@ -208,7 +210,10 @@ class MainWindow(Translated, QMainWindow):
         except InputError as error:
             self._show_failure(error)
             return
-        self.open(request)
+        if request.pdf is not None and request.monographs is None:
+            self._choose_inputs(request.pdf)
+        else:
+            self.open(request)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files anywhere on the window."""

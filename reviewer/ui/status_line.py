@@ -13,6 +13,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.pace import Pace
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.elided_label import ElidedLabel
 from reviewer.ui.widgets.labels import role_label, set_role
 from reviewer.ui.wording import state_name
 
@@ -89,7 +90,7 @@ class StatusLine(Translated, QFrame):
         self.strip = ProgressStrip(look, self)
         self._progress = self._button()
         self._progress.clicked.connect(actions[ActionId.PROGRESS].trigger)
-        self._said = role_label("small", self)
+        self._said = ElidedLabel("small", self)
         self._saved = role_label("small", self)
         self._reviewer = self._button()
         self._language = self._button()
@@ -121,7 +122,6 @@ class StatusLine(Translated, QFrame):
         """Say this for a while."""
         set_role(self._said, "role", "danger" if is_error else "small")
         self._said.setText(text)
-        self._said.setToolTip(text)
         if text:
             self._quiet.start()
 

@@ -8,7 +8,7 @@ from reviewer.ui.actions import ActionId, Actions
 from reviewer.ui.desk import Desk
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
-from reviewer.ui.widgets.labels import role_label
+from reviewer.ui.widgets.elided_label import ElidedLabel
 
 
 class TopBar(Translated, QFrame):
@@ -25,8 +25,8 @@ class TopBar(Translated, QFrame):
         super().__init__(parent)
         self.setProperty("line", "below")
         self._desk, self._actions = desk, actions
-        self._title = role_label("title", self)
-        self._file = role_label("soft", self)
+        self._title = ElidedLabel("title", self)
+        self._file = ElidedLabel("soft", self)
         self._undo = self._tool(ActionId.UNDO, "↶")
         self._redo = self._tool(ActionId.REDO, "↷")
         self._gates = QPushButton(self)

@@ -1,9 +1,11 @@
 """A real review of the sample book, and what the views are made of. Nothing is drawn by a child."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,15 +15,22 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
+from reviewer.app import make_window
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import Shape
 from reviewer.session import ReviewSession
 from reviewer.settings import Scheme
+from reviewer.ui import review_page
 from reviewer.ui.actions import Actions
+from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.crop_spec import CropEvidence
 from reviewer.ui.desk import Desk
 from reviewer.ui.language import Language
+from reviewer.ui.main_window import MainWindow
+from reviewer.ui.opening import OpenRequest
+from reviewer.ui.review_page import ReviewPage
 from reviewer.ui.theme.fonts import load_fonts
 from reviewer.ui.theme.look import Look
 
@@ -167,3 +176,49 @@ def key_of(session: ReviewSession) -> Callable[[Shape], BlockKey]:
         return next(key for key in session.queue() if session.item(key).block.shape is shape)
 
     return find
+
+
+class NoClient:
+    """A render client that never draws: these tests are about the rest of the window."""
+
+    def __init__(self, *_given: object, **_options: object) -> None: ...
+
+    def __getattr__(self, _name: str) -> Callable[..., None]:
+        return lambda *_what, **_options: None
+
+
+class NoBridge(RenderBridge):
+    def __init__(self, path: Path, **options: Any) -> None:
+        super().__init__(path, client=NoClient, **options)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def main_window(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MainWindow]:
+    monkeypatch.setattr(review_page, "RenderBridge", NoBridge)
+    settings = tmp_path / "config" / "settings.json"
+    settings.parent.mkdir()
+    settings.write_text(
+        json.dumps({"reviewer": REVIEWER, "language": "en", "scheme": "light"}), encoding="utf-8"
+    )
+    load_fonts()
+    made = make_window(qapp, settings, tmp_path / "data")
+    qtbot.addWidget(made)
+    made.resize(1500, 950)
+    yield made
+    made.close()
+    made.menu.set_language("en")
+
+
+@pytest.fixture
+def opened(main_window: MainWindow, review_file: Path, qtbot: QtBot) -> Callable[[], ReviewPage]:
+    """Opens this test's review in the window."""
+
+    def open_it() -> ReviewPage:
+        main_window.open(OpenRequest(review_file))
+        qtbot.waitUntil(lambda: main_window.review_page is not None, timeout=20_000)
+        assert main_window.review_page is not None
+        return main_window.review_page
+
+    return open_it

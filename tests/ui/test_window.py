@@ -1,10 +1,7 @@
 """The window as a whole: opening, signing by keys, languages, schemes, what is remembered."""
 
-import json
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -12,56 +9,18 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from reviewer.app import make_window
 from reviewer.contract.vocabulary import ReviewState, Shape
 from reviewer.pdf.protocol import BookFailed
 from reviewer.session import ReviewSession
 from reviewer.settings import Scheme, load_settings
-from reviewer.ui import review_page
 from reviewer.ui.actions import ActionId
-from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.desk import Sight
 from reviewer.ui.main_window import MainWindow
 from reviewer.ui.opening import OpenRequest
 from reviewer.ui.review_page import ReviewPage
 from reviewer.ui.start import name_dialog
 from reviewer.ui.start.name_dialog import NameDialog
-from tests.ui.conftest import REVIEWER, Keyboard
-
-
-class NoClient:
-    """A render client that never draws: these tests are about the rest of the window."""
-
-    def __init__(self, *_given: object, **_options: object) -> None: ...
-
-    def __getattr__(self, _name: str) -> Callable[..., None]:
-        return lambda *_what, **_options: None
-
-
-class NoBridge(RenderBridge):
-    def __init__(self, path: Path, **options: Any) -> None:
-        super().__init__(path, client=NoClient, **options)  # type: ignore[arg-type]
-
-
-@pytest.fixture
-def main_window(
-    qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[MainWindow]:
-    monkeypatch.setattr(review_page, "RenderBridge", NoBridge)
-    settings = tmp_path / "config" / "settings.json"
-    settings.parent.mkdir()
-    settings.write_text(
-        json.dumps({"reviewer": REVIEWER, "language": "en", "scheme": "light"}), encoding="utf-8"
-    )
-    from reviewer.ui.theme.fonts import load_fonts
-
-    load_fonts()
-    made = make_window(qapp, settings, tmp_path / "data")
-    qtbot.addWidget(made)
-    made.resize(1500, 950)
-    yield made
-    made.close()
-    made.menu.set_language("en")
+from tests.ui.conftest import Keyboard
 
 
 def opened(window: MainWindow, review: Path, qtbot: QtBot) -> ReviewPage:

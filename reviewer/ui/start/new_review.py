@@ -1,7 +1,8 @@
-"""New review: a PDF, its monographs, and where the review shall be."""
+"""New review: a PDF, its monographs or none yet, and where the review shall be."""
 
 from pathlib import Path
 
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from reviewer.ui.language import Language
 from reviewer.ui.opening import REVIEW_SUFFIX, OpenRequest
+from reviewer.ui.start.segmenting import Segmenting
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label
 
@@ -23,7 +26,10 @@ _PDF, _MONOGRAPHS, _CHUNKS, _REVIEW = range(4)
 
 
 class NewReviewDialog(Translated, QDialog):
-    """Asks for files; `request` is what she chose. Making the review is the opener's business."""
+    """Asks for files; `request` is what she chose. Making the review is the opener's business.
+
+    Without monographs the book is segmented first, with progress, and can be stopped.
+    """
 
     def __init__(self, folder: str, language: Language, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -35,6 +41,11 @@ class NewReviewDialog(Translated, QDialog):
         self.fields = [QLineEdit(self) for _ in range(4)]
         self._choosers = [QPushButton(self) for _ in range(4)]
         self._hint = role_label("warning", self, wraps=True)
+        self._plan = role_label("small", self, wraps=True)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setVisible(False)
+        self.segmenting = Segmenting(language.code, self)
         self._cancel = QPushButton(self)
         self._ok = QPushButton(self)
         self._ok.setProperty("role", "primary")
@@ -57,12 +68,21 @@ class NewReviewDialog(Translated, QDialog):
         layout.addWidget(self._title)
         layout.addWidget(self._lead)
         layout.addLayout(grid)
-        layout.addWidget(self._hint)
+        for widget in (self._plan, self._hint, self.bar):
+            layout.addWidget(widget)
         layout.addLayout(buttons)
         self.setMinimumWidth(640)
         self._cancel.clicked.connect(self.reject)
         self._ok.clicked.connect(self._take)
+        self.segmenting.progressed.connect(self._show_pages)
+        self.segmenting.succeeded.connect(self._segmented)
+        self.segmenting.failed.connect(self._failed)
+        self.segmenting.cancelled.connect(self._stopped)
         self.retranslate()
+
+    def take_book(self, book: Path) -> None:
+        """Begin with this PDF."""
+        self._put(_PDF, book)
 
     def retranslate(self) -> None:
         """Set all texts."""
@@ -73,7 +93,7 @@ class NewReviewDialog(Translated, QDialog):
         )
         for at, text in (
             (_PDF, self.tr("Book (PDF)")),
-            (_MONOGRAPHS, self.tr("Monographs (JSONL)")),
+            (_MONOGRAPHS, self.tr("Monographs (JSONL), if there are any")),
             (_CHUNKS, self.tr("Chunks (JSONL), if there are any")),
             (_REVIEW, self.tr("Review file")),
         ):
@@ -90,21 +110,36 @@ class NewReviewDialog(Translated, QDialog):
         return Path(text).expanduser() if text else None
 
     def _show(self) -> None:
-        hint = self._problem()
-        self._hint.setText(hint)
-        self._hint.setVisible(bool(hint) and bool(self._path(_PDF) or self._path(_MONOGRAPHS)))
-        self._ok.setEnabled(not hint)
+        running = self.segmenting.is_running
+        problem = self._problem()
+        touched = any(field.text().strip() for field in self.fields)
+        self._hint.setText(problem)
+        self._hint.setVisible(bool(problem) and touched)
+        self._plan.setVisible(not problem or running)
+        if not running:
+            self._plan.setText(
+                ""
+                if self._path(_MONOGRAPHS) is not None
+                else self.tr(
+                    "Tables and formulas will be looked for in the book first. In a thick book "
+                    "that takes minutes; it can be stopped."
+                )
+            )
+        self._ok.setEnabled(not problem and not running)
+        self._cancel.setText(self.tr("Stop") if running else self.tr("Cancel"))
+        for widget in (*self.fields, *self._choosers):
+            widget.setEnabled(not running)
+        self.bar.setVisible(running)
 
     def _problem(self) -> str:
-        for at in (_PDF, _MONOGRAPHS):
+        book = self._path(_PDF)
+        if book is None:
+            return self.tr("Still missing: {what}").format(what=self._names[_PDF].text())
+        for at in (_PDF, _MONOGRAPHS, _CHUNKS):
             path = self._path(at)
-            if path is None:
-                return self.tr("Still missing: {what}").format(what=self._names[at].text())
-            if not path.is_file():
+            if path is not None and not path.is_file():
                 return self.tr("{path} is not there.").format(path=path)
-        chunks, review = self._path(_CHUNKS), self._path(_REVIEW)
-        if chunks is not None and not chunks.is_file():
-            return self.tr("{path} is not there.").format(path=chunks)
+        review = self._path(_REVIEW)
         if review is None:
             return self.tr("Still missing: {what}").format(what=self._names[_REVIEW].text())
         if review.exists():
@@ -126,14 +161,49 @@ class NewReviewDialog(Translated, QDialog):
             path, _ = QFileDialog.getOpenFileName(self, self._names[at].text(), self._folder, kinds)
         if not path:
             return
-        self._folder = str(Path(path).parent)
-        self.fields[at].setText(path)
-        if at == _MONOGRAPHS and self._path(_REVIEW) is None:
-            self.fields[_REVIEW].setText(str(Path(path).with_suffix(REVIEW_SUFFIX)))
+        self._put(at, Path(path))
+
+    def _put(self, at: int, path: Path) -> None:
+        self._folder = str(path.parent)
+        self.fields[at].setText(str(path))
+        if at in (_PDF, _MONOGRAPHS) and self._path(_REVIEW) is None:
+            self.fields[_REVIEW].setText(str(path.with_suffix(REVIEW_SUFFIX)))
 
     def _take(self) -> None:
-        if self._problem():
+        book, review = self._path(_PDF), self._path(_REVIEW)
+        if self._problem() or book is None or review is None:
             return
+        if self._path(_MONOGRAPHS) is not None:
+            self._accept()
+            return
+        self.bar.setRange(0, 0)
+        self._plan.setText(self.tr("Looking for tables and formulas…"))
+        self.segmenting.start(book, review.with_suffix(".monographs.jsonl"))
+        self._show()
+
+    def _show_pages(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+        self._plan.setText(
+            self.tr("Looking for tables and formulas: page {done} of {total}").format(
+                done=done, total=total
+            )
+        )
+
+    def _segmented(self, monographs: Path) -> None:
+        self.fields[_MONOGRAPHS].setText(str(monographs))
+        self._accept()
+
+    def _failed(self, sentence: str) -> None:
+        self._show()
+        self._hint.setText(sentence)
+        self._hint.setVisible(True)
+
+    def _stopped(self) -> None:
+        self._show()
+        self._plan.setText(self.tr("Stopped. Nothing was written."))
+
+    def _accept(self) -> None:
         self.request = OpenRequest(
             review=self._path(_REVIEW),
             pdf=self._path(_PDF),
@@ -141,3 +211,18 @@ class NewReviewDialog(Translated, QDialog):
             chunks=self._path(_CHUNKS),
         )
         self.accept()
+
+    def reject(self) -> None:
+        """Escape and Cancel stop a running search first."""
+        if self.segmenting.is_running:
+            self.segmenting.cancel()
+            return
+        super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """So does closing."""
+        if self.segmenting.is_running:
+            self.segmenting.cancel()
+            event.ignore()
+            return
+        super().closeEvent(event)

@@ -19,6 +19,7 @@ from reviewer.settings import RecentReview, Settings
 from reviewer.ui.actions import ActionId, Actions
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
 from reviewer.ui.widgets.labels import role_label, set_role
 
 _WIDEST = 90
@@ -139,13 +140,13 @@ class StartPage(Translated, QWidget):
         error_layout.addWidget(self._error)
         error_layout.addWidget(self._look_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._error_card.setVisible(False)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(unit)
+        buttons = flowing(QWidget())
+        row = FlowLayout(buttons, spacing=unit)
         for button in self._buttons.values():
-            buttons.addWidget(button)
-        buttons.addStretch(1)
+            row.addWidget(button)
         column = QWidget()
         column.setProperty("ground", True)
+        self._look.changed.connect(lambda: column.setMaximumWidth(_WIDEST * self._look.unit))
         column.setMaximumWidth(_WIDEST * unit)
         inner = QVBoxLayout(column)
         inner.setContentsMargins(unit * 4, unit * 6, unit * 4, unit * 4)
@@ -153,7 +154,7 @@ class StartPage(Translated, QWidget):
         inner.addWidget(self._title)
         inner.addWidget(self._lead)
         inner.addSpacing(unit)
-        inner.addLayout(buttons)
+        inner.addWidget(buttons)
         inner.addWidget(self._drop_hint)
         inner.addWidget(self._error_card)
         inner.addSpacing(unit * 2)
