@@ -1,5 +1,6 @@
 """The report's own words, in Vietnamese and English beside each other."""
 
+from functools import cache
 from typing import Final
 
 from reviewer.contract.vocabulary import Shape, Verdict, VerificationStatus
@@ -20,6 +21,16 @@ _SIGNS: Final = {
 
 def both(message_id: str, /, **details: object) -> Markup:
     """A phrase in both languages, Vietnamese first, each marked for a screen reader."""
+    return _both(message_id, **details) if details else _both_as_it_is(message_id)
+
+
+@cache
+def _both_as_it_is(message_id: str) -> Markup:
+    """A phrase without details: a report says the same few for every block."""
+    return _both(message_id)
+
+
+def _both(message_id: str, /, **details: object) -> Markup:
     vietnamese = text(message_id, "vi", **details)
     english = text(message_id, "en", **details)
     return joined(
@@ -41,17 +52,20 @@ def both_sentences(error: ReviewerError) -> Markup:
     )
 
 
+@cache
 def status_badge(status: VerificationStatus) -> Markup:
     """A status with its sign."""
     sign = tag("span", _SIGNS[status], aria_hidden="true", class_="sign")
     return tag("span", sign, " ", both(f"report.status_{status}"), class_=f"badge {status}")
 
 
+@cache
 def shape_name(shape: Shape) -> Markup:
     """A shape in both languages and as the files have it."""
     return joined(both(f"report.shape_{shape}"), " ", tag("code", shape))
 
 
+@cache
 def verdict_name(verdict: Verdict) -> Markup:
     """What a reviewer said."""
     return both(f"report.verdict_{verdict}")
