@@ -96,7 +96,9 @@ def compare_pages(
     page and said why could not read the file at all.
     """
     if seen is None or (seen.error and not len(seen)):
-        return PageAgreement(len(drawn), None, error=error or (seen.error if seen is not None else ""))
+        return PageAgreement(
+            len(drawn), None, error=error or (seen.error if seen is not None else "")
+        )
     first = len(drawn) + 1 if len(seen) != len(drawn) else None
     uncertain = set()
     for number, (facts, page) in enumerate(zip(drawn, seen, strict=False), start=1):

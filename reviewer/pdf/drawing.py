@@ -79,21 +79,19 @@ class PageDrawer:
 
     def png(self, page: int, plan: PicturePlan) -> tuple[bytes, bool, int]:
         """The picture as a PNG file in colour, whether it is blank, and the number of faults."""
-        pixmap, faults = self._rgb(page, plan)
-        wrapped = pymupdf.Pixmap(pixmap)
+        picture, faults = self._rgb(page, plan)
         # 72 is what "pixels per inch" would be at a scale of one; the file says its true one.
         dots = max(1, round(plan.scale * 72))
-        wrapped.set_dpi(dots, dots)
-        return wrapped.tobytes("png"), is_blank(wrapped.samples_mv, 3), faults
+        picture.set_dpi(dots, dots)
+        return picture.tobytes("png"), is_blank(picture.samples_mv, 3), faults
 
     def digest(self, page: int, plan: PicturePlan) -> tuple[str, bool]:
         """The digest of the picture, and whether it is blank."""
-        pixmap, _ = self._rgb(page, plan)
-        owner = pymupdf.Pixmap(pixmap)  # its view of the samples ends with it
-        samples = owner.samples_mv
+        picture, _ = self._rgb(page, plan)
+        samples = picture.samples_mv  # which ends with the picture
         return crop_digest(plan.width, plan.height, samples), is_blank(samples, 3)
 
-    def _rgb(self, page: int, plan: PicturePlan) -> tuple[Any, int]:
+    def _rgb(self, page: int, plan: PicturePlan) -> tuple[pymupdf.Pixmap, int]:
         pixmap = mupdf.fz_new_pixmap(
             mupdf.FzColorspace(mupdf.FzColorspace.Fixed_RGB),
             plan.width,
@@ -101,7 +99,8 @@ class PageDrawer:
             mupdf.FzSeparations(),
             0,
         )
-        return pixmap, self._run(page, plan, pixmap)
+        faults = self._run(page, plan, pixmap)
+        return pymupdf.Pixmap("raw", pixmap), faults  # without "raw" an alpha is added to it
 
     def _run(self, page: int, plan: PicturePlan, pixmap: Any) -> int:
         interpreted = self.interpret(page)
