@@ -1,6 +1,7 @@
 """The report's first page: what was reviewed, with what result, and what a reader has to know."""
 
-from pathlib import Path
+from collections.abc import Mapping
+from typing import Any
 
 from reviewer.export.plan import InputFile
 from reviewer.export.report.content import ReportContent
@@ -14,7 +15,7 @@ def cover(content: ReportContent) -> Markup:
     return tag(
         "header",
         tag("h1", both("report.title")),
-        tag("p", Path(content.plan.book.path).name, class_="book"),
+        tag("p", content.plan.book.path.name, class_="book"),
         tag("p", both("report.purpose"), class_="purpose"),
         *_warnings(content),
         _counts(content),
@@ -87,12 +88,17 @@ def _file(file: InputFile) -> Markup:
 
 
 def _policy(content: ReportContent) -> Markup:
+    return _named_values(both("report.policy"), content.plan.policy, "report.policy")
+
+
+def _named_values(title: Markup, values: Any, prefix: str) -> Markup:
+    """A section with a list of values, or of what a value holds."""
+    if not isinstance(values, Mapping) or not values:
+        return tag("section", tag("h2", title), tag("p", value_as_html(values, prefix)))
     pairs = [
-        (name_or_key("report.policy", name), value_as_html(value, "report.policy"))
-        for name, value in content.plan.policy.items()
+        (name_or_key(prefix, key), value_as_html(value, prefix)) for key, value in values.items()
     ]
-    policy = definition(*pairs, class_="facts") if pairs else tag("p", "—")
-    return tag("section", tag("h2", both("report.policy")), policy)
+    return tag("section", tag("h2", title), definition(*pairs, class_="facts"))
 
 
 def _gates(content: ReportContent) -> Markup:
@@ -117,10 +123,6 @@ def _gates(content: ReportContent) -> Markup:
 
 def _further(content: ReportContent) -> list[Markup]:
     return [
-        tag(
-            "section",
-            tag("h2", name_or_key("report.finding", name)),
-            value_as_html(value, "report.finding"),
-        )
+        _named_values(name_or_key("report.finding", name), value, "report.finding")
         for name, value in content.plan.findings.items()
     ]

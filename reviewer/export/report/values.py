@@ -18,6 +18,8 @@ def value_as_html(value: Any, prefix: str) -> Markup:
     if isinstance(value, Mapping):
         pairs = [(name_or_key(prefix, str(k)), value_as_html(v, prefix)) for k, v in value.items()]
         return definition(*pairs) if pairs else tag("span", "—")
+    if isinstance(value, Sequence) and all(isinstance(item, int | float) for item in value):
+        return joined(" – ".join(map(str, value)) or "—")
     if isinstance(value, Sequence) and not isinstance(value, str):
         items = [tag("li", value_as_html(item, prefix)) for item in value]
         return tag("ul", *items) if items else tag("span", "—")

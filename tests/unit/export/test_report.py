@@ -156,6 +156,19 @@ def test_a_correction_shows_what_it_was(desk: Desk) -> None:
     assert "Cột: Chức năng." in page.text
 
 
+def test_what_is_known_of_the_reading_is_told(desk: Desk) -> None:
+    findings = {
+        "agreement": {"agreed": 3, "blocks": 4, "part": 0.75, "by_shape": {}, "alpha": None},
+        "seeded_errors": {"Hồng": {"found": 9, "shown": 10, "interval": [0.5958, 0.9821]}},
+        "pace": {},
+    }
+    page = report(desk, desk.plan(findings=findings))
+    assert "Mức đồng thuận giữa người duyệt độc lập" in page.text
+    assert "0.75" in page.text
+    assert "0.5958 – 0.9821" in page.text
+    assert page.open == []
+
+
 @given(st.text())
 def test_no_text_becomes_markup(text: str) -> None:
     page = Page(tag("p", text, class_=text))
