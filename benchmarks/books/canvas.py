@@ -27,21 +27,20 @@ class Glyphs(NamedTuple):
         return measured(self.text, self.face).width * self.size
 
 
-class InkedWord(NamedTuple):
-    """A word as the text layer gives it; `spaced` where the glyph of a space stands before it."""
+class InkedGlyph(NamedTuple):
+    """A glyph as pdfplumber sees it; of a word, once its glyphs are joined."""
 
     x0: float
     top: float
     x1: float
     text: str
-    spaced: bool
 
 
 class Ink:
-    """What was drawn of one block: its words and the box that holds all of it."""
+    """What was drawn of one block: its glyphs and the box that holds all of it."""
 
     def __init__(self) -> None:
-        self.words: list[InkedWord] = []
+        self.glyphs: list[InkedGlyph] = []
         self._sides: list[tuple[float, float, float, float]] = []
 
     def add_box(self, x0: float, top: float, x1: float, bottom: float) -> None:
@@ -60,25 +59,52 @@ class Ink:
 
     @property
     def text(self) -> str:
-        """The words line by line, as a text layer without any notion of a table gives them."""
-        lines: list[list[InkedWord]] = []
+        """The words line by line, as a text layer without any notion of a table gives them.
+
+        As pdfplumber: glyphs with tops near each other make a line, and words within it; a new
+        line of text begins where the next word's top is not near those of the words before.
+        """
+        words = [word for line in _lines(self.glyphs) for word in _joined(line)]
+        line_of = {word.top: number for number, line in enumerate(_lines(words)) for word in line}
+        text = ""
         last = None
-        for word in sorted(self.words, key=lambda word: word.top):
-            if last is None or word.top > last + LINE_TOLERANCE:
-                lines.append([])
-            lines[-1].append(word)
-            last = word.top
-        return "\n".join(_line_text(line) for line in lines)
+        for word in words:
+            line = line_of[word.top]
+            text += word.text if last is None else (" " if line == last else "\n") + word.text
+            last = line
+        return text
 
 
-def _line_text(words: Sequence[InkedWord]) -> str:
-    text = ""
-    end = None
-    for word in sorted(words, key=lambda word: word.x0):
-        divided = end is not None and (word.spaced or word.x0 > end + WORD_TOLERANCE)
-        text += " " + word.text if divided else word.text
-        end = word.x1
-    return " ".join(text.split())
+def _lines(glyphs: Sequence[InkedGlyph]) -> list[list[InkedGlyph]]:
+    lines: list[list[InkedGlyph]] = []
+    last = None
+    for glyph in sorted(glyphs, key=lambda glyph: glyph.top):
+        if last is None or glyph.top > last + LINE_TOLERANCE:
+            lines.append([])
+        lines[-1].append(glyph)
+        last = glyph.top
+    return lines
+
+
+def _joined(glyphs: Sequence[InkedGlyph]) -> list[InkedGlyph]:
+    words: list[InkedGlyph] = []
+    before: InkedGlyph | None = None
+    for glyph in sorted(glyphs, key=lambda glyph: glyph.x0):
+        if glyph.text.isspace():
+            before = None
+            continue
+        if (
+            before is None
+            or glyph.x0 > before.x1 + WORD_TOLERANCE
+            or abs(glyph.top - before.top) > LINE_TOLERANCE
+        ):
+            words.append(glyph)
+        else:
+            word = words[-1]
+            top = min(word.top, glyph.top)
+            words[-1] = InkedGlyph(word.x0, top, glyph.x1, word.text + glyph.text)
+        before = glyph
+    return words
 
 
 class Canvas:
@@ -142,8 +168,7 @@ class Canvas:
         last = len(words) - 1
         for position, word in enumerate(words):
             for piece in word:
-                spaced = position > 0 and piece is word[0]
-                self._show(operators, x, baseline, piece, spaced=spaced)
+                self._show(operators, x, baseline, piece)
             if position < last:
                 self._space(operators, x, baseline, word[-1], gap)
         operators.append("ET")
@@ -158,27 +183,45 @@ class Canvas:
             place = f"1 0 0 1 {x + end.x:.2f} {self._height - baseline:.2f} Tm"
             operators.append(f"{place} /{end.face} {end.size:g} Tf")
         operators.append(f"[<{space.spans[0].glyphs}> {stretch:.0f}] TJ")
+        if self.ink is not None:
+            top = self._written(baseline - end.rise) - _char_height(end.face, end.size)
+            left = x + end.x + end.width
+            self.ink.glyphs.append(InkedGlyph(left, top, left + space.width * end.size, " "))
 
-    def _show(
-        self, operators: list[str], x: float, baseline: float, piece: Glyphs, *, spaced: bool
-    ) -> None:
+    def _written(self, baseline: float) -> float:
+        """The baseline with the precision that it is written with."""
+        return self._height - round(self._height - baseline, 2)
+
+    def _show(self, operators: list[str], x: float, baseline: float, piece: Glyphs) -> None:
         if not piece.text:
             return
-        left, base = x + piece.x, baseline - piece.rise
+        left, base = x + piece.x, self._written(baseline - piece.rise)
         operators.append(f"1 0 0 1 {left:.2f} {self._height - base:.2f} Tm")
         found = measured(piece.text, piece.face)
         for span in found.spans:
             operators.append(f"/{span.font} {piece.size:g} Tf <{span.glyphs}> Tj")
-        if found.spans and found.spans[-1].font is not piece.face:
+        if found.spans[-1].font is not piece.face:
             operators.append(f"/{piece.face} {piece.size:g} Tf")
         if self.ink is not None:
-            right = left + found.width * piece.size
-            descent = font_of(piece.face).descender * piece.size
-            top = base - descent - piece.size  # the box that pdfminer gives to a glyph
-            self.ink.words.append(InkedWord(left, top, right, piece.text, spaced))
-            self.ink.add_box(
-                left,
+            self._note_ink(self.ink, left, base, piece)
+
+    def _note_ink(self, ink: Ink, left: float, base: float, piece: Glyphs) -> None:
+        x0 = left
+        for character in piece.text:
+            found = measured(character, piece.face)
+            x1 = x0 + found.width * piece.size
+            face = found.spans[0].font
+            top = base - _char_height(face, piece.size)
+            ink.glyphs.append(InkedGlyph(x0, top, x1, character))
+            ink.add_box(
+                x0,
                 min(top, base - found.above * piece.size),
-                right,
-                max(base - descent, base - found.below * piece.size),
+                x1,
+                max(top + piece.size, base - found.below * piece.size),
             )
+            x0 = x1
+
+
+def _char_height(face: Face, size: float) -> float:
+    """How far above the baseline the box stands that pdfminer gives to a glyph."""
+    return float(size * (1 + font_of(face).descender))

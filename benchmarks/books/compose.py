@@ -4,108 +4,53 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from benchmarks.books.canvas import Ink
+from benchmarks.books.atoms import (
+    BOX_PADDING,
+    BoxAtom,
+    FormulaAtom,
+    LineAtom,
+    TableAtom,
+    TableRun,
+)
 from benchmarks.books.faces import Face
-from benchmarks.books.flow import Atom, Flow, Group, Place
-from benchmarks.books.formulas import MathBox, parse_formula
-from benchmarks.books.lines import Line, break_lines, draw_line, plain, space_of, words_of
-from benchmarks.books.tables import TableAtom, TableLayout, TableSpec
+from benchmarks.books.flow import Atom, Flow, Group
+from benchmarks.books.formulas import parse_formula
+from benchmarks.books.lines import break_lines, plain, space_of, words_of
+from benchmarks.books.tables import TableLayout, TableSpec
 from benchmarks.books.truth import MonographTruth, SectionTruth, snake
-from reviewer.contract.vocabulary import Shape
 
-BODY: Final = 9.0
-LEADING: Final = 12.2
 LOOSE: Final = 3.2
 """How many times the least gap words may stand apart before a line is left ragged."""
 
 
-@dataclass
-class LineAtom:
-    """One line of text; its inline formulas are blocks of `section`."""
+@dataclass(frozen=True)
+class Type:
+    """The type that a book is set in; lengths in points."""
 
-    line: Line
-    face: Face
-    size: float
-    leading: float
-    width: float | None
-    before: float = 0.0
-    section: SectionTruth | None = None
-    drug_name: str | None = None
-
-    @property
-    def height(self) -> float:
-        """The leading, or more where a formula stands in the line."""
-        return self._above + self._below
-
-    @property
-    def _above(self) -> float:
-        return max([self.leading * 0.78, *(box.above + 2 for box in self.line.formulas())])
-
-    @property
-    def _below(self) -> float:
-        return max([self.leading * 0.22, *(box.below + 2 for box in self.line.formulas())])
-
-    def split(self, available: float) -> None:
-        """A line is never divided."""
-
-    def draw(self, place: Place) -> None:
-        """Draws the line and records what its section and page are."""
-        sheet = place.sheet
-        if self.section is not None:
-            self.section.seen_on(sheet.physical_page)
-            name = self.section.monograph.drug_name
-            if name not in sheet.drug_names:
-                sheet.drug_names.append(name)
-        baseline = place.top + self._above
-        space = space_of(self.face, self.size)
-        formulas = draw_line(sheet.canvas, self.line, place.x, baseline, space, self.width)
-        for box, x in formulas:
-            _draw_formula(place, box, x, baseline, self.section)
-
-
-def _draw_formula(
-    place: Place, box: MathBox, x: float, baseline: float, section: SectionTruth | None
-) -> None:
-    if section is None:
-        raise ValueError("a formula stands in a section")
-    canvas = place.sheet.canvas
-    canvas.ink = ink = Ink()
-    box.draw(canvas, x, baseline)
-    canvas.ink = None
-    section.add_block(place.sheet.spot("f", ink.bbox), Shape.FORMULA_2D, ink.text)
-
-
-@dataclass
-class FormulaAtom:
-    """A displayed formula, centred in its column."""
-
-    box: MathBox
-    width: float
-    section: SectionTruth
-    before: float = 6.0
-
-    @property
-    def height(self) -> float:
-        """With the room below it."""
-        return self.box.height + 4.0
-
-    def split(self, available: float) -> None:
-        """A formula is never divided."""
-
-    def draw(self, place: Place) -> None:
-        """Draws the formula and records it as a block."""
-        x = place.x + max((self.width - self.box.width) / 2, 0.0)
-        _draw_formula(place, self.box, x, place.top + self.box.above, self.section)
+    face: Face = Face.REGULAR
+    size: float = 9.0
+    leading: float = 12.2
+    title_size: float = 12.5
+    centred_titles: bool = False
 
 
 class Composer:
     """Sets one thing after the other; headings and captions stay with what follows."""
 
-    def __init__(self, flow: Flow, *, size: float = BODY, leading: float = LEADING) -> None:
+    def __init__(self, flow: Flow, type_: Type) -> None:
         self.flow = flow
-        self._size = size
-        self._leading = leading
+        self._type = type_
+        self._size = type_.size
+        self._leading = type_.leading
         self._kept: list[Atom] = []
+        self._extra = 0.0
+        self._formulas = 0
+        self._runs: list[TableRun] = []
+
+    @property
+    def blocks_made(self) -> int:
+        """Blocks set so far, each part of a divided table one."""
+        return self._formulas + sum(run.parts for run in self._runs)
 
     @property
     def width(self) -> float:
@@ -154,11 +99,23 @@ class Composer:
     def title(self, drug_name: str, *, drug_id: str | None = None) -> MonographTruth:
         """Begins a monograph."""
         monograph = MonographTruth(drug_name, drug_id or snake(drug_name))
-        self._keep_lines(f"**{drug_name}**", 12.5, 16.0, before=20.0)
+        size = self._type.title_size
+        self._keep_lines(
+            f"**{drug_name}**",
+            size,
+            size * 1.28,
+            before=20.0,
+            centred=self._type.centred_titles,
+        )
         return monograph
 
-    def heading(self, monograph: MonographTruth, display_name: str) -> SectionTruth:
-        """Begins a section with a heading of its own line."""
+    def heading(
+        self, monograph: MonographTruth, display_name: str, *, keep: bool = True
+    ) -> SectionTruth:
+        """Begins a section with a heading of its own line.
+
+        Without `keep` it may end up at the foot of a column, as in books that nobody looked over.
+        """
         section = monograph.section(display_name)
         self._keep_lines(
             f"**{display_name}**",
@@ -167,6 +124,8 @@ class Composer:
             before=7.0,
             section=section,
         )
+        if not keep:
+            self.flow.add(self._taken(()))
         return section
 
     def labelled(self, monograph: MonographTruth, display_name: str, text: str) -> SectionTruth:
@@ -195,26 +154,58 @@ class Composer:
         )
 
     def table(self, section: SectionTruth, spec: TableSpec, *, wide: bool = False) -> None:
-        """A table in the column, or across all columns."""
-        width = self.flow.frame.width if wide else self.width
-        atom = TableAtom(TableLayout(spec, width), section, before=4.0)
+        """A table in the column, or across all columns, with its footnotes."""
+        atom = self.table_atom(section, spec, wide=wide)
+        self._runs.append(atom.run)
         group = self._taken((atom,))
         if wide:
             self.flow.add_wide(group)
         else:
             self.flow.add(group)
-            self._gap(5.0)
+            self._extra = 5.0
+        for note in spec.notes:
+            self.paragraph(section, note, small=True)
+
+    def table_atom(
+        self, section: SectionTruth, spec: TableSpec, *, wide: bool = False
+    ) -> TableAtom:
+        """A table as it would be set now, but not set: to see whether it fits."""
+        width = self.flow.frame.width if wide else self.width
+        return TableAtom(TableLayout(spec, width), section, before=4.0, wide=wide)
 
     def formula(self, section: SectionTruth, markup: str) -> None:
         """A displayed formula."""
-        box = parse_formula(markup, self._size)
+        box = parse_formula(markup, self._size, self._type.face)
+        self._formulas += 1
         self.flow.add(self._taken((FormulaAtom(box, self.width, section),)))
-        self._gap(3.0)
+        self._extra = 3.0
 
-    def _gap(self, height: float) -> None:
-        self._extra = height
-
-    _extra: float = 0.0
+    def note(
+        self,
+        section: SectionTruth,
+        title: str | None,
+        paragraphs: Sequence[str],
+        *,
+        fill: float | None,
+        framed: bool,
+        ruled: bool,
+    ) -> None:
+        """A boxed or shaded note; its words are the section's prose."""
+        lines: list[LineAtom] = []
+        for markup in ([f"**{title}**"] if title else []) + list(paragraphs):
+            section.paragraphs.append(plain(markup))
+            lines += self._lines(
+                markup,
+                self._size - 0.3,
+                self._leading - 0.4,
+                before=2.0 if lines else 0.0,
+                section=section,
+                justify=True,
+                width=self.width - 2 * BOX_PADDING,
+            )
+        box = BoxAtom(lines, self.width, section, fill, framed, rule_after=1 if ruled else 0)
+        self.flow.add(self._taken((box,)))
+        self._extra = 5.0
 
     def _taken(self, group: Group) -> Group:
         whole = (*self._kept, *group)
@@ -233,8 +224,10 @@ class Composer:
         width: float | None = None,
     ) -> list[LineAtom]:
         width = width or self.width
-        space = space_of(Face.REGULAR, size)
-        words = words_of(markup, Face.REGULAR, size)
+        face = self._type.face
+        space = space_of(face, size)
+        words = words_of(markup, face, size)
+        self._formulas += sum(word.formula is not None for word in words)
         lines = break_lines(words, width, space, even=justify)
         last = len(lines) - 1 if justify else 0
         before += self._extra
@@ -242,7 +235,7 @@ class Composer:
         return [
             LineAtom(
                 line,
-                Face.REGULAR,
+                face,
                 size,
                 leading,
                 width if number < last and line.gap_in(width, space) < LOOSE * space else None,
@@ -261,10 +254,14 @@ class Composer:
         before: float,
         section: SectionTruth | None = None,
         width: float | None = None,
+        centred: bool = False,
     ) -> None:
-        self._kept += self._lines(
+        lines = self._lines(
             markup, size, leading, before=before, section=section, justify=False, width=width
         )
+        for line in lines if centred else ():
+            line.line.indent = (self.width - line.line.width) / 2
+        self._kept += lines
 
     def _paragraph(
         self, markup: str, section: SectionTruth, *, before: float, small: bool = False

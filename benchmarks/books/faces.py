@@ -32,6 +32,16 @@ _FILES: Final = {
 }
 
 
+def bold_of(face: Face) -> Face:
+    """The bold face that goes with a face."""
+    return Face.SANS_BOLD if face in (Face.SANS, Face.SANS_BOLD) else Face.BOLD
+
+
+def italic_of(face: Face) -> Face:
+    """The italic face that goes with a face; the sans has none and stays upright."""
+    return face if face in (Face.SANS, Face.SANS_BOLD) else Face.ITALIC
+
+
 class Span(NamedTuple):
     """A piece of a word in one font: its glyphs as PDF hexadecimal digits."""
 

@@ -200,6 +200,7 @@ class Flow:
     def _put_wide(self, group: Group, after: float) -> None:
         frame = self.frame
         y = self._y
+        self._open_sheet().has_wide = True
         for atom in group:
             if y != frame.top:
                 y += atom.before

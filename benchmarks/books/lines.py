@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from benchmarks.books.canvas import Canvas, Glyphs
-from benchmarks.books.faces import Face, measured
+from benchmarks.books.faces import Face, bold_of, italic_of, measured
 from benchmarks.books.formulas import MathBox, parse_formula
 
 _MARKUP: Final = re.compile(r"(\*\*|//|[\^_]\{[^}]*\}|\$[^$]*\$)")
@@ -72,9 +72,9 @@ def _chunks(markup: str, face: Face) -> Iterator[tuple[str, str, Face]]:
     current = face
     for part in _MARKUP.split(markup):
         if part == "**":
-            current = Face.BOLD if current is not Face.BOLD else face
+            current = bold_of(face) if current is not bold_of(face) else face
         elif part == "//":
-            current = Face.ITALIC if current is not Face.ITALIC else face
+            current = italic_of(face) if current is not italic_of(face) else face
         elif part.startswith("^{"):
             yield "up", part[2:-1], current
         elif part.startswith("_{"):
@@ -113,7 +113,7 @@ def words_of(markup: str, face: Face, size: float) -> tuple[Word, ...]:
             add(text, used, SMALL, LOWER)
         elif mode == "formula":
             finish()
-            box = parse_formula(text, size)
+            box = parse_formula(text, size, face)
             words.append(Word((), box.width, box))
         else:
             for part in re.split(r"(\s+|~)", text):

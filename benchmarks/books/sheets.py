@@ -9,7 +9,6 @@ import pymupdf
 
 from benchmarks.books.canvas import Canvas
 from benchmarks.books.faces import Face, font_bytes
-from benchmarks.books.truth import Spot
 from reviewer.contract.geometry import Bbox
 
 A4: Final = (595.28, 841.89)
@@ -48,6 +47,16 @@ class PageForm:
         }[self.rotation]
 
 
+@dataclass(frozen=True)
+class Spot:
+    """Where a block was drawn: page, printed page and the box in pdfplumber's frame."""
+
+    physical_page: int
+    printed_page: str | None
+    block_id: str
+    bbox: Bbox
+
+
 @dataclass
 class Sheet:
     """A page while it is drawn."""
@@ -57,6 +66,8 @@ class Sheet:
     form: PageForm
     canvas: Canvas = field(init=False)
     drug_names: list[str] = field(default_factory=list)
+    has_wide: bool = False
+    """Whether something on it reaches across the columns."""
     _counts: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -65,26 +76,41 @@ class Sheet:
     def spot(self, letter: str, bbox: Bbox) -> Spot:
         """The next block of this page; `letter` is `t` or `f`."""
         number = self._counts[letter] = self._counts.get(letter, 0) + 1
-        dx, dy = self.form.plumber_offset
         return Spot(
             self.physical_page,
             self.printed_page,
             f"p{self.physical_page:04d}-{letter}{number}",
-            Bbox(bbox.x0 + dx, bbox.top + dy, bbox.x1 + dx, bbox.bottom + dy),
+            self.in_plumber_frame(bbox),
         )
+
+    def in_plumber_frame(self, bbox: Bbox) -> Bbox:
+        """A box on the page as shown, as pdfplumber has it."""
+        dx, dy = self.form.plumber_offset
+        return Bbox(bbox.x0 + dx, bbox.top + dy, bbox.x1 + dx, bbox.bottom + dy)
 
 
 _new_document: Any = pymupdf.Document  # the library states no types
 
 
 class PdfBook:
-    """The PDF that finished sheets are added to. The same sheets give the same bytes."""
+    """The PDF that finished sheets are added to. The same sheets give the same bytes.
 
-    def __init__(self, title: str, *, on_finish: Callable[[Sheet], None]) -> None:
+    `on_finish` adds the page furniture to a sheet; `on_page` changes the PyMuPDF page of a
+    finished one, whose 1-based number it is given.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        on_finish: Callable[[Sheet], None],
+        on_page: Callable[[Any, int], None] | None = None,
+    ) -> None:
         self._document = _new_document()
         self._resources: str | None = None
         self._title = title
         self._on_finish = on_finish
+        self._on_page = on_page
         self._pages = 0
 
     def begin(self, printed_page: str | None, form: PageForm | None = None) -> Sheet:
@@ -121,6 +147,8 @@ class PdfBook:
             self._set(page, "CropBox", f"[{' '.join(f'{side:.2f}' for side in crop)}]")
         if form.rotation:
             self._set(page, "Rotate", str(form.rotation))
+        if self._on_page is not None:
+            self._on_page(page, sheet.physical_page)
 
     def _dress(self, page: Any, stream: bytes) -> None:
         if self._resources is None:
@@ -137,11 +165,6 @@ class PdfBook:
 
     def _set(self, page: Any, key: str, value: str) -> None:
         self._document.xref_set_key(page.xref, key, value)
-
-    @property
-    def document(self) -> Any:
-        """The PyMuPDF document, for what is done to finished pages."""
-        return self._document
 
     def save(self, path: Path) -> None:
         """Writes the PDF with its fonts cut down to the glyphs in use."""

@@ -1,32 +1,18 @@
-"""Tables: specification, layout, drawing, and division over pages."""
+"""Tables: what they say, how wide and high their cells are, and how rows are drawn."""
 
-from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from benchmarks.books.canvas import Canvas, Ink
-from benchmarks.books.faces import Face
-from benchmarks.books.flow import Place
+from benchmarks.books.canvas import Canvas
+from benchmarks.books.faces import Face, bold_of
 from benchmarks.books.lines import Line, break_lines, draw_line, plain, space_of, words_of
-from benchmarks.books.truth import SectionTruth
+from benchmarks.books.rules import Edges, Rules, draw_rules
 from reviewer.contract.vocabulary import Shape
 
 PAD_X: Final = 4.0
 PAD_Y: Final = 3.0
-
-
-class Rules(StrEnum):
-    """Which lines a table has."""
-
-    GRID = "grid"
-    ROWS = "rows"
-    """A line above and below every row, none between columns."""
-    BOOK = "book"
-    """Three lines: above the header, below it, and at the foot."""
-    NONE = "none"
 
 
 @dataclass(frozen=True)
@@ -54,6 +40,11 @@ class TableSpec:
     centred: bool = False
     """Whether body cells after the first column are centred."""
     size: float = 8.2
+    face: Face = Face.REGULAR
+    striped: bool = False
+    """Whether every second body row has a grey ground."""
+    notes: tuple[str, ...] = ()
+    """Footnotes, which are prose below the table."""
 
     @cached_property
     def rows(self) -> int:
@@ -82,6 +73,21 @@ class TableSpec:
         labels = sorted((cell.column, plain(cell.text)) for cell in self.cells if cell.row == 0)
         return tuple(label for _, label in labels)
 
+    def cells_of(self, rows: Sequence[int]) -> list[dict[str, object]]:
+        """The cells of these rows, as the truth of a generated book names them."""
+        place = {row: number for number, row in enumerate(rows)}
+        return [
+            {
+                "row": place[cell.row],
+                "column": cell.column,
+                "row_span": cell.row_span,
+                "column_span": cell.column_span,
+                "text": plain(cell.text),
+            }
+            for cell in self.cells
+            if cell.row in place
+        ]
+
 
 @dataclass(frozen=True)
 class _Measured:
@@ -96,14 +102,14 @@ class TableLayout:
     def __init__(self, spec: TableSpec, width: float) -> None:
         self.spec = spec
         self.leading = spec.size * 1.3
-        self.space = space_of(Face.REGULAR, spec.size)
+        self.space = space_of(spec.face, spec.size)
         widths = self._column_widths(width)
         self.x = [sum(widths[:column]) for column in range(spec.columns + 1)]
         self.cells = [self._measure(cell) for cell in spec.cells]
         self.row_heights = self._row_heights()
 
     def _face(self, cell: Cell) -> Face:
-        return Face.BOLD if cell.row < self.spec.header_rows else Face.REGULAR
+        return bold_of(self.spec.face) if cell.row < self.spec.header_rows else self.spec.face
 
     def _column_widths(self, width: float) -> list[float]:
         spec = self.spec
@@ -168,152 +174,42 @@ class TableLayout:
         for row in rows:
             y[row] = top
             top += self.row_heights[row]
-        bottom = top
         shown = [found for found in self.cells if found.cell.row in y]
-        if self.spec.shaded_header:
-            for found in shown:
-                if found.cell.row < self.spec.header_rows:
-                    x0, y0, x1, y1 = self._edges(found.cell, x, y)
-                    canvas.rectangle(x0, y0, x1, y1, fill=0.9, width=None)
-        for found in shown:
-            self._draw_cell(canvas, found, x, y)
-        self._draw_rules(canvas, x, y, bottom, rows, shown)
+        places = [self._edges(found.cell, x, y) for found in shown]
+        for found, place in zip(shown, places, strict=True):
+            ground = self._ground(found.cell)
+            if ground is not None:
+                canvas.rectangle(*place[:4], fill=ground, width=None)
+        for found, place in zip(shown, places, strict=True):
+            self._draw_cell(canvas, found, place)
+        draw_rules(canvas, self.spec.rules, places)
 
-    def _edges(
-        self, cell: Cell, x: float, y: dict[int, float]
-    ) -> tuple[float, float, float, float]:
+    def _ground(self, cell: Cell) -> float | None:
+        if cell.row < self.spec.header_rows:
+            return 0.9 if self.spec.shaded_header else None
+        striped = self.spec.striped and (cell.row - self.spec.header_rows) % 2
+        return 0.94 if striped else None
+
+    def _edges(self, cell: Cell, x: float, y: dict[int, float]) -> Edges:
         rows = range(cell.row, cell.row + cell.row_span)
-        return (
+        return Edges(
             x + self.x[cell.column],
             y[cell.row],
             x + self.x[cell.column + cell.column_span],
             y[cell.row] + self.height(rows),
+            cell.row < self.spec.header_rows,
+            cell.column_span > 1,
         )
 
-    def _draw_cell(self, canvas: Canvas, found: _Measured, x: float, y: dict[int, float]) -> None:
-        x0, y0, x1, y1 = self._edges(found.cell, x, y)
-        header = found.cell.row < self.spec.header_rows
-        free = y1 - y0 - self._needed(found)
-        baseline = y0 + PAD_Y + 0.98 * self.spec.size + (free / 2 if header else 0.0)
-        centred = header or (self.spec.centred and found.cell.column > 0)
+    def _draw_cell(self, canvas: Canvas, found: _Measured, place: Edges) -> None:
+        free = place.bottom - place.top - self._needed(found)
+        baseline = place.top + PAD_Y + 0.98 * self.spec.size
+        if place.header:
+            baseline += free / 2
+        centred = place.header or (self.spec.centred and found.cell.column > 0)
         for line in found.lines:
-            left = x0 + PAD_X
+            left = place.x0 + PAD_X
             if centred:
-                left += (x1 - x0 - 2 * PAD_X - line.width) / 2
+                left += (place.x1 - place.x0 - 2 * PAD_X - line.width) / 2
             draw_line(canvas, line, left, baseline, self.space, None)
             baseline += self.leading
-
-    def _draw_rules(
-        self,
-        canvas: Canvas,
-        x: float,
-        y: dict[int, float],
-        bottom: float,
-        rows: Sequence[int],
-        shown: Sequence[_Measured],
-    ) -> None:
-        rules = self.spec.rules
-        left, right, top = x, x + self.x[-1], y[rows[0]]
-        if rules is Rules.GRID:
-            across: dict[float, list[tuple[float, float]]] = defaultdict(list)
-            down: dict[float, list[tuple[float, float]]] = defaultdict(list)
-            for found in shown:
-                x0, y0, x1, y1 = (round(edge, 2) for edge in self._edges(found.cell, x, y))
-                across[y0].append((x0, x1))
-                across[y1].append((x0, x1))
-                down[x0].append((y0, y1))
-                down[x1].append((y0, y1))
-            for height, spans in sorted(across.items()):
-                for start, end in _joined(spans):
-                    canvas.line(start, height, end, height)
-            for side, spans in sorted(down.items()):
-                for start, end in _joined(spans):
-                    canvas.line(side, start, side, end)
-        elif rules is Rules.BOOK:
-            canvas.line(left, top, right, top, 0.9)
-            canvas.line(left, bottom, right, bottom, 0.9)
-            body = [row for row in rows if row >= self.spec.header_rows]
-            if body and body[0] != rows[0]:
-                canvas.line(left, y[body[0]], right, y[body[0]], 0.5)
-        elif rules is Rules.ROWS:
-            for height in [*y.values(), bottom]:
-                canvas.line(left, height, right, height)
-
-
-def _joined(spans: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Spans that touch or overlap made one, so that no piece of a line is drawn twice."""
-    joined: list[tuple[float, float]] = []
-    for start, end in sorted(spans):
-        if joined and start <= joined[-1][1] + 0.05:
-            joined[-1] = joined[-1][0], max(joined[-1][1], end)
-        else:
-            joined.append((start, end))
-    return joined
-
-
-@dataclass
-class _Run:
-    """The parts of one table, which know the id of the one before."""
-
-    last_id: str | None = None
-
-
-@dataclass
-class TableAtom:
-    """A table, or a part of one, in a column or across the page."""
-
-    layout: TableLayout
-    section: SectionTruth
-    before: float = 6.0
-    first_row: int = 0
-    last_row: int | None = None
-    run: _Run = field(default_factory=_Run)
-
-    @property
-    def _rows(self) -> list[int]:
-        spec = self.layout.spec
-        end = spec.rows if self.last_row is None else self.last_row
-        rows = list(range(self.first_row, end))
-        if self.first_row and spec.repeat_header:
-            return [*range(spec.header_rows), *rows]
-        return rows
-
-    @property
-    def height(self) -> float:
-        """Points from rule to rule."""
-        return self.layout.height(self._rows)
-
-    def split(self, available: float) -> "tuple[TableAtom, TableAtom] | None":
-        """Divides a breakable table so that each part has two body rows at least."""
-        spec = self.layout.spec
-        if not spec.breakable:
-            return None
-        rows = self._rows
-        body = [row for row in rows if row >= spec.header_rows]
-        for cut in reversed(body[2:-1]):
-            part = rows[: rows.index(cut)]
-            if self.layout.height(part) <= available and self.layout.may_break_before(cut):
-                first = TableAtom(
-                    self.layout, self.section, self.before, self.first_row, cut, self.run
-                )
-                rest = TableAtom(self.layout, self.section, 0.0, cut, self.last_row, self.run)
-                return first, rest
-        return None
-
-    def draw(self, place: Place) -> None:
-        """Draws the part and records it as a block."""
-        canvas = place.sheet.canvas
-        canvas.ink = ink = Ink()
-        self.layout.draw(canvas, place.x, place.top, self._rows)
-        canvas.ink = None
-        spot = place.sheet.spot("t", ink.bbox)
-        spec = self.layout.spec
-        continued = self.first_row > 0
-        self.section.add_block(
-            spot,
-            Shape.CROSS_PAGE_CONTINUATION if continued else spec.shape,
-            ink.text,
-            header_row=() if continued else spec.header_row,
-            continues=self.run.last_id,
-        )
-        self.run.last_id = spot.block_id

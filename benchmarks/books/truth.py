@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from benchmarks.books.sheets import Sheet, Spot
 from reviewer.contract.geometry import Bbox
-from reviewer.contract.monograph import Block, Monograph, Section
+from reviewer.contract.monograph import Block, Monograph
 from reviewer.contract.text import nfc
 from reviewer.contract.vocabulary import SCHEMA_VERSION, Shape
 
@@ -17,16 +18,6 @@ def snake(name: str) -> str:
     bare = name.replace("đ", "d").replace("Đ", "D")
     ascii_name = unicodedata.normalize("NFD", bare).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "_", ascii_name.lower()).strip("_")
-
-
-@dataclass(frozen=True)
-class Spot:
-    """Where a block was drawn: page, printed page and the box in pdfplumber's frame."""
-
-    physical_page: int
-    printed_page: str | None
-    block_id: str
-    bbox: Bbox
 
 
 @dataclass
@@ -52,9 +43,9 @@ class SectionTruth:
         *,
         header_row: Sequence[str] = (),
         continues: str | None = None,
-        extra: dict[str, Any] | None = None,
+        made: dict[str, Any] | None = None,
     ) -> None:
-        """Records a block of this section; `extra` are fields beyond the contract."""
+        """Records a block of this section; `made` is how it was made, for `generated`."""
         self.seen_on(spot.physical_page)
         self.monograph.blocks.append(
             Block.model_validate(
@@ -70,9 +61,24 @@ class SectionTruth:
                     "text": nfc(text),
                     "header_row": tuple(nfc(label) for label in header_row),
                     "continues": continues,
-                    **(extra or {}),
+                    **({"generated": made} if self.monograph.generated else {}),
                 }
             )
+        )
+
+    def add_decoy(
+        self, sheet: Sheet, kind: str, box: tuple[float, float, float, float], text: str = ""
+    ) -> None:
+        """Records what looks like a block and is none."""
+        self.seen_on(sheet.physical_page)
+        self.monograph.decoys.append(
+            {
+                "kind": kind,
+                "section_key": self.section_key,
+                "physical_page": sheet.physical_page,
+                "bbox": [round(side, 2) for side in sheet.in_plumber_frame(Bbox(*box))],
+                "text": nfc(text),
+            }
         )
 
 
@@ -84,6 +90,9 @@ class MonographTruth:
     drug_id: str
     sections: list[SectionTruth] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
+    decoys: list[dict[str, Any]] = field(default_factory=list)
+    generated: bool = False
+    """Whether the record says how each block was made and what looks like one."""
 
     def section(self, display_name: str) -> SectionTruth:
         """Begins a section."""
@@ -93,18 +102,22 @@ class MonographTruth:
 
     def record(self) -> Monograph:
         """The finished record, in form C."""
-        return Monograph(
-            schema_version=SCHEMA_VERSION,
-            drug_id=self.drug_id,
-            drug_name=nfc(self.drug_name),
-            sections=tuple(
-                Section(
-                    section_key=section.section_key,
-                    display_name=nfc(section.display_name),
-                    text=nfc("\n\n".join(section.paragraphs)),
-                    physical_pages=tuple(section.pages),
-                )
-                for section in self.sections
-            ),
-            blocks=tuple(self.blocks),
+        extra = {"not_blocks": self.decoys} if self.generated else {}
+        return Monograph.model_validate(
+            {
+                "schema_version": SCHEMA_VERSION,
+                "drug_id": self.drug_id,
+                "drug_name": nfc(self.drug_name),
+                "sections": [
+                    {
+                        "section_key": section.section_key,
+                        "display_name": nfc(section.display_name),
+                        "text": nfc("\n\n".join(section.paragraphs)),
+                        "physical_pages": section.pages,
+                    }
+                    for section in self.sections
+                ],
+                "blocks": self.blocks,
+                **extra,
+            }
         )

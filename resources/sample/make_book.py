@@ -11,7 +11,7 @@ from typing import Final
 
 import orjson
 
-from benchmarks.books.compose import Composer
+from benchmarks.books.compose import Composer, Type
 from benchmarks.books.flow import Flow
 from benchmarks.books.sheets import PdfBook
 from benchmarks.books.truth import MonographTruth, SectionTruth
@@ -26,8 +26,7 @@ from resources.sample.sample_book.source import Item, read_items
 
 FOLDER: Final = Path(__file__).resolve().parent
 TITLE: Final = "Dược thư mẫu (dữ liệu mẫu, không dùng để điều trị)"
-BODY: Final = 9.4
-LEADING: Final = 12.7
+TYPE: Final = Type(size=9.4, leading=12.7)
 
 
 def set_monographs(composer: Composer, items: Iterator[Item]) -> Iterator[MonographTruth]:
@@ -68,7 +67,7 @@ def _set_in_section(composer: Composer, section: SectionTruth, item: Item) -> No
 def _set_book(book: PdfBook, pages: PageNumbers) -> list[MonographTruth]:
     set_front_matter(book, FOLDER / "text" / "front.txt", pages)
     flow = Flow(frame_of, lambda: begin_page(book), book.finish)
-    composer = Composer(flow, size=BODY, leading=LEADING)
+    composer = Composer(flow, TYPE)
     monographs = [
         monograph
         for path in sorted((FOLDER / "text" / "monographs").glob("*.txt"))

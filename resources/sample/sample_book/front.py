@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from benchmarks.books.compose import Composer
+from benchmarks.books.compose import Composer, Type
 from benchmarks.books.faces import Face, width_of
 from benchmarks.books.flow import Flow, Frame, Place
 from benchmarks.books.sheets import PdfBook, Sheet
@@ -87,7 +87,7 @@ def set_front_matter(book: PdfBook, text: Path, pages: PageNumbers) -> None:
         return book.begin(_ROMAN[book.page_count])
 
     flow = Flow(lambda _: Frame(left=85.0, right=510.28, columns=1), begin, book.finish)
-    composer = Composer(flow, size=10.5, leading=15.0)
+    composer = Composer(flow, Type(size=10.5, leading=15.0))
     for raw in text.read_text(encoding="utf-8").splitlines():
         if raw.strip():
             _set_line(composer, raw.strip(), pages)
@@ -129,7 +129,7 @@ def set_index(book: PdfBook, words: PageNumbers) -> None:
         return book.begin(str(book.page_count + 1 - FRONT_PAGES))
 
     flow = Flow(lambda _: Frame(), begin, book.finish)
-    wide = Composer(flow, size=14.0, leading=24.0)
+    wide = Composer(flow, Type(size=14.0, leading=24.0))
     wide.wide_text("**Mục lục tra cứu**", after=6.0)
     for word in sorted(words, key=_alphabetical):
         flow.add((_Entry(word, words[word], flow.frame.column_width, 9.4, 13.0),))

@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from benchmarks.books.tables import Cell, Rules, TableSpec
+from benchmarks.books.rules import Rules
+from benchmarks.books.tables import Cell, TableSpec
 
 
 @dataclass(frozen=True)
