@@ -88,6 +88,9 @@ def errors_as_sentences(path: Path) -> Iterator[None]:
         if _name(error) == "SQLITE_NOTADB":
             raise InputError("review.not_a_review", where=Where(path)) from error
         raise InputError("review.damaged", where=Where(path), reason=str(error)) from error
+    except UnicodeDecodeError as error:
+        # SQLite says in its own words what is wrong with a schema, damaged bytes among them.
+        raise InputError("review.damaged", where=Where(path), reason=error.reason) from error
 
 
 def _name(error: sqlite3.Error) -> str:

@@ -47,7 +47,7 @@ def _refuse_other_tables(connection: sqlite3.Connection, path: Path) -> None:
         schema.install(fresh)
         wanted = _objects(fresh)
     found = _objects(connection)
-    for name in sorted(wanted.keys() | found.keys()):
+    for name in [*wanted, *found]:
         if wanted.get(name) != found.get(name):
             raise RefusedError("review.unsound.tables", where=Where(path), name=name)
     rows = connection.execute("SELECT key FROM meta ORDER BY key").fetchall()
@@ -55,8 +55,9 @@ def _refuse_other_tables(connection: sqlite3.Connection, path: Path) -> None:
         raise RefusedError("review.unsound.tables", where=Where(path), name="meta")
 
 
-def _objects(connection: sqlite3.Connection) -> dict[str, str | None]:
-    return dict(connection.execute("SELECT name, sql FROM sqlite_master"))
+def _objects(connection: sqlite3.Connection) -> dict[object, object]:
+    rows = connection.execute("SELECT name, type, tbl_name, sql FROM sqlite_master")
+    return {name: tuple(rest) for name, *rest in rows}
 
 
 def _faults(entries: tuple[LogEntry, ...]) -> Iterator[tuple[int, str]]:

@@ -122,7 +122,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @given(st.data())
 @settings(
-    max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_any_change_of_a_byte_is_found_or_says_nothing(sound: Path, data: st.DataObject) -> None:
     """A byte in unused space, or a counter of SQLite's own, may change and change nothing."""

@@ -183,7 +183,7 @@ def quick() -> Iterator[None]:
 @pytest.mark.usefixtures("quick")
 @given(st.lists(operations, min_size=4, max_size=14))
 @settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_no_history_loses_or_alters_what_was_signed(
     made: Desk, tmp_path_factory: pytest.TempPathFactory, history: list[tuple[Any, ...]]
