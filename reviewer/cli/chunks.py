@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from reviewer.contract.chunk import Chunk
     from reviewer.gates import GateReport
 
-_RECORDS = ("monograph", "chunk", "decision")
+_RECORDS = ("monograph", "chunk", "decision", "answer")
 
 
 def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -101,6 +101,7 @@ def _print_gates(report: "GateReport", options: argparse.Namespace) -> None:
 
 
 def _schema(options: argparse.Namespace) -> int:
+    from reviewer.contract.answer import Answer
     from reviewer.contract.chunk import Chunk
     from reviewer.contract.decision import Decision
     from reviewer.contract.monograph import Monograph
@@ -110,6 +111,7 @@ def _schema(options: argparse.Namespace) -> int:
         "monograph": Monograph,
         "chunk": Chunk,
         "decision": Decision,
+        "answer": Answer,
     }
     model = models[options.record]
     print(json.dumps(model.model_json_schema(mode="validation"), ensure_ascii=False, indent=2))

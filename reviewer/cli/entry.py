@@ -10,7 +10,7 @@ from typing import Final
 from reviewer import __version__
 from reviewer.errors import InputError, ReviewerError
 
-COMMAND_MODULES: Final = ("window", "books", "chunks", "reviews", "trust", "bundles")
+COMMAND_MODULES: Final = ("window", "books", "chunks", "reviews", "trust", "bundles", "answers")
 """Modules of this package with a `register(commands)`; each imports its stages when it runs."""
 
 

@@ -14,6 +14,9 @@ from reviewer.contract.vocabulary import SCHEMA_VERSION
 _BY_TYPE: Final = {
     "missing": "record.field_missing",
     "enum": "record.unknown_word",
+    "literal_error": "record.unknown_word",
+    "union_tag_invalid": "record.unknown_word",
+    "union_tag_not_found": "record.field_missing",
     "string_type": "record.must_be_text",
     "int_type": "record.must_be_whole_number",
     "int_from_float": "record.must_be_whole_number",
@@ -100,6 +103,10 @@ def _fault(error: ErrorDetails) -> RecordFault:
         "allowed": str(context.get("expected", "")).replace("'", "").replace(" or ", ", "),
         "reason": error["msg"],
     }
+    if "expected_tags" in context:
+        details.update(value=context["tag"], allowed=context["expected_tags"].replace("'", ""))
+    if error["type"] == "union_tag_not_found":
+        details["name"] = context["discriminator"].strip("'")
     details.update({key: context[key] for key in ("key", "block") if key in context})
     message_id = _BY_TYPE.get(error["type"], "record.not_valid")
     return RecordFault(message_id, field_path(error["loc"]) or None, details)
