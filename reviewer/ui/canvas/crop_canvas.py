@@ -15,7 +15,7 @@ from reviewer.pdf.reasons import NotReviewable
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.camera import STEP
 from reviewer.ui.canvas.coordinates import PageTransform, ViewBox
-from reviewer.ui.canvas.crop_ahead import ahead_requests
+from reviewer.ui.canvas.crop_ahead import CropsAhead
 from reviewer.ui.canvas.crop_layout import CropLayout, fitting_scale, kept_scroll, lay_out
 from reviewer.ui.canvas.crop_painting import CropScene, PieceScene, paint_crop
 from reviewer.ui.canvas.crop_pictures import (
@@ -27,10 +27,11 @@ from reviewer.ui.canvas.crop_pictures import (
     shown_parts,
     take,
 )
+from reviewer.ui.canvas.crop_scene import piece_scene
 from reviewer.ui.canvas.crop_spec import CropSpec
 from reviewer.ui.canvas.page_canvas import single_shot
-from reviewer.ui.canvas.page_pictures import placed_image
 from reviewer.ui.canvas.paint_page import Notice
+from reviewer.ui.canvas.pictures import Showing
 from reviewer.ui.canvas.style import CanvasStyle, light_style
 
 _SETTLE_MS: Final = 120
@@ -63,6 +64,7 @@ class CropCanvas(QWidget):
         self._is_fitted = True
         self._at = (0.0, 0.0)
         self._ahead: tuple[CropSpec, ...] = ()
+        self._crops_ahead: CropsAhead | None = None
         self._told_painted = False
         self._settle = single_shot(self, _SETTLE_MS, self._ask)
         self._patience = single_shot(self, _PATIENCE_MS, self.update)
@@ -112,6 +114,16 @@ class CropCanvas(QWidget):
     def spec(self) -> CropSpec | None:
         """What is shown."""
         return self._spec
+
+    @property
+    def showing(self) -> Showing:
+        """How the picture of the block stands; ready when it is sharp."""
+        own = self._own
+        showing = own.slot.showing if own is not None else Showing.NOTHING
+        if own is None or showing is not Showing.READY:
+            return showing
+        suits = own.request(self._scale * self.devicePixelRatioF()) == own.slot.wanted
+        return Showing.READY if suits else Showing.QUICK
 
     @property
     def scale(self) -> float:
@@ -230,6 +242,7 @@ class CropCanvas(QWidget):
 
     def _join(self, bridge: RenderBridge) -> None:
         self._view = bridge.add_view(_VIEW, self)
+        self._crops_ahead = CropsAhead(bridge)
         bridge.facts_ready.connect(self._ask)
         bridge.frame_arrived.connect(self._take_frame)
         bridge.question_failed.connect(self._take_question_failure)
@@ -262,22 +275,8 @@ class CropCanvas(QWidget):
 
     def _piece_scene(self, index: int) -> PieceScene:
         assert self._layout is not None
-        transform = self._transform(index)
-        piece, part = self._layout.pieces[index], self._shown[index]
-        shown = part.slot.shown
-        words = ""
-        if index:
-            words = QCoreApplication.translate("CropView", "continues on PDF page {page}").format(
-                page=part.spec.page
-            )
-        return PieceScene(
-            transform,
-            placed_image(shown, self._scale) if shown is not None else None,
-            transform.box_to_view(piece.shown),
-            transform.box_to_view(piece.box),
-            self._layout.seam(index, self._at) if index else None,
-            words,
-            has_veil=part.is_own,
+        return piece_scene(
+            self._layout, self._shown[index], index, self._at, self.devicePixelRatioF()
         )
 
     # Asking
@@ -308,10 +307,9 @@ class CropCanvas(QWidget):
 
     def _ask_ahead(self) -> None:
         bridge = self._bridge
-        if bridge is not None and bridge.is_open:
-            requests = ahead_requests(
-                self._ahead, bridge, float(self.width()), self.devicePixelRatioF()
-            )
+        if bridge is not None and bridge.is_open and self._crops_ahead is not None:
+            ratio = self.devicePixelRatioF()
+            requests = self._crops_ahead.requests(self._ahead, float(self.width()), ratio)
             bridge.draw_ahead(self._view, requests)
 
     def _take_frame(self, page: int) -> None:

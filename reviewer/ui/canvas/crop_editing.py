@@ -24,7 +24,6 @@ from reviewer.ui.canvas.crop_labels import CropLabels
 from reviewer.ui.canvas.crop_painting import CropScene, PinnedScene, PlacedLabel
 from reviewer.ui.canvas.crop_spec import LabelMark
 from reviewer.ui.canvas.edges import Edge
-from reviewer.ui.canvas.page_reading import placed_word
 from reviewer.ui.canvas.placing import box_for_files
 from reviewer.ui.canvas.style import CanvasStyle
 
@@ -174,14 +173,22 @@ class CropEditing(CropCanvas):
         if own is None or bridge is None:
             return
         if len(self._parts) > 1 and page == self._parts[0].spec.page:
-            bridge.ask_words(page)
+            self._want_words(page)
         if page != own.spec.page:
             return
         seen = own.visible
         if isinstance(seen, Visible):
             if bridge.has_no_words(page):
                 self._labels.set_words((), seen.box)
-            bridge.ask_words(page)
+            self._want_words(page)
+
+    def _want_words(self, page: int) -> None:
+        """Take the words of a page where they are known, else ask; not all others are told."""
+        known = self._bridge.words(page) if self._bridge is not None else None
+        if known is not None:
+            self._take_words(known)
+        elif self._bridge is not None:
+            self._bridge.ask_words(page)
 
     def _scene(self) -> CropScene:
         scene = super()._scene()
@@ -234,8 +241,7 @@ class CropEditing(CropCanvas):
         if first is None or words is None or not isinstance(seen, Visible):
             return
         before = self._header
-        placed = [placed_word(word) for word in words.words]
-        self._header = header_of(placed, seen.box, first.spec.header_row)
+        self._header = header_of(words.words, seen.box, first.spec.header_row)
         if before is None and self._header is not None:
             self._at = (self._at[0], self._first_top())
             self._lay_out()
@@ -246,7 +252,7 @@ class CropEditing(CropCanvas):
         seen = own.visible if own is not None else None
         if own is None or words.request.page != own.spec.page or not isinstance(seen, Visible):
             return
-        self._labels.set_words((placed_word(word) for word in words.words), seen.box)
+        self._labels.set_words(words.words, seen.box)
         if self._is_fitted and self._layout is not None:
             before = self._scale
             self._lay_out()

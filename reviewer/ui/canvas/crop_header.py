@@ -1,11 +1,11 @@
 """The header of the table that a continuation goes on with, to keep it in sight at the top."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from reviewer.pdf.boxes import PictureBox
-from reviewer.ui.canvas.crop_pictures import words_within
-from reviewer.ui.canvas.label_places import PlacedWord, header_band, label_places
+from reviewer.pdf.protocol import Word
+from reviewer.ui.canvas.label_places import PlacedWord, header_band, label_places, words_within
 
 _RIM: Final = 3.0
 _SAME_CELL: Final = 0.1
@@ -14,9 +14,7 @@ _MOST: Final = 0.5
 """A header takes no more of its crop than this."""
 
 
-def header_of(
-    words: Sequence[PlacedWord], box: PictureBox, labels: Sequence[str]
-) -> PictureBox | None:
+def header_of(words: Iterable[Word], box: PictureBox, labels: Sequence[str]) -> PictureBox | None:
     """The strip of the crop that holds its header: down to the lowest label that is found there,
     without labels the first row of words. None where there are no words."""
     inside = words_within(words, box)

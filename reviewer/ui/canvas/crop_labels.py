@@ -3,9 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from reviewer.pdf.boxes import PictureBox
-from reviewer.ui.canvas.crop_pictures import scale_to_read, words_within
+from reviewer.pdf.protocol import Word
+from reviewer.ui.canvas.crop_pictures import scale_to_read
 from reviewer.ui.canvas.crop_spec import LabelMark
-from reviewer.ui.canvas.label_places import Place, PlacedWord, header_band, label_places
+from reviewer.ui.canvas.label_places import (
+    Place,
+    PlacedWord,
+    header_band,
+    label_places,
+    words_within,
+)
 
 _BAND_RIM = 3.0
 """Points by which the band is higher than its labels, above and below."""
@@ -18,12 +25,14 @@ class CropLabels:
         self._marks: tuple[LabelMark, ...] = ()
         self._current: int | None = None
         self._words: tuple[PlacedWord, ...] | None = None
+        self._readable: float | None = None
         self._places: dict[int, Place] = {}
         self._box: PictureBox | None = None
 
     def clear(self) -> None:
         """Another block: its words are not known yet, its labels are told anew."""
         self._marks, self._current, self._words = (), None, None
+        self._readable = None
         self._places, self._box = {}, None
 
     def set_marks(self, marks: Iterable[LabelMark], current: int | None) -> None:
@@ -35,10 +44,11 @@ class CropLabels:
         ]:
             self._find()
 
-    def set_words(self, words: Iterable[PlacedWord], box: PictureBox) -> None:
+    def set_words(self, words: Iterable[Word], box: PictureBox) -> None:
         """The words of the page, and the block's box on it."""
         self._box = box
         self._words = words_within(words, box)
+        self._readable = scale_to_read(self._words)
         self._find()
 
     @property
@@ -49,7 +59,7 @@ class CropLabels:
     @property
     def readable_scale(self) -> float | None:
         """The smallest scale at which the words can be read; None while they are not known."""
-        return scale_to_read(self._words) if self._words is not None else None
+        return self._readable
 
     @property
     def marks(self) -> Sequence[LabelMark]:

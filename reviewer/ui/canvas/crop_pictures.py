@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from reviewer.contract.geometry import Bbox
-from reviewer.pdf.boxes import PictureBox, PlumberBox
+from reviewer.pdf.boxes import PlumberBox
 from reviewer.pdf.frames import PageFrame, Visible
 from reviewer.pdf.protocol import Failed, Picture, PictureRequest
 from reviewer.pdf.reasons import NotReviewable
@@ -60,16 +60,6 @@ class CropPart:
             area = piece.shown.width * piece.shown.height
             scale = min(scale, math.sqrt(MOST_PIXELS / area))
         return PictureRequest(self.spec.page, scale, self.clip)
-
-
-def words_within(words: Iterable[PlacedWord], box: PictureBox) -> tuple[PlacedWord, ...]:
-    """The words whose middle lies in the box."""
-    return tuple(
-        word
-        for word in words
-        if box.x0 <= (word.x0 + word.x1) / 2 <= box.x1
-        and box.y0 <= (word.y0 + word.y1) / 2 <= box.y1
-    )
 
 
 def scale_to_read(words: Iterable[PlacedWord]) -> float:

@@ -25,7 +25,6 @@ from reviewer.ui.canvas.coordinates import ViewBox
 from reviewer.ui.canvas.crop_editing import CropEditing
 from reviewer.ui.canvas.crop_look import CropLook
 from reviewer.ui.canvas.crop_painting import remark_height
-from reviewer.ui.canvas.crop_pictures import CropPart
 from reviewer.ui.canvas.crop_sight import SightFacts, obstacle
 from reviewer.ui.canvas.crop_spec import CropEvidence, CropSpec
 from reviewer.ui.canvas.pictures import Showing
@@ -143,7 +142,7 @@ class CropView(CropEditing):
         return SightFacts(
             is_shown=True,
             why_not=self._why_not(),
-            showing=own.slot.showing,
+            showing=self.showing,
             is_blank=is_blank,
             has_digest=digest is not None,
             is_lowered=shown is not None
@@ -162,12 +161,12 @@ class CropView(CropEditing):
         if own is None or spec is None or not isinstance(seen, Visible):
             return
         self._look.begin((spec.key, spec.page, spec.box), (seen.box.width, seen.box.height))
-        self._look.show(self._visible_areas(own, seen.box))
+        self._look.show(self._visible_areas(seen.box))
 
-    def _visible_areas(self, own: CropPart, box: PictureBox) -> list[Area]:
+    def _visible_areas(self, box: PictureBox) -> list[Area]:
         window = self.window().windowHandle()
         if (
-            own.slot.showing is not Showing.READY
+            self.showing is not Showing.READY
             or not self._labels.has_words
             or not self._is_readable()
             or not self.isVisible()

@@ -103,8 +103,7 @@ class PageCanvas(QWidget):
     def showing(self) -> Showing:
         """How the picture of the page stands; ready when all that is in sight is sharp."""
         showing = self._pictures.showing
-        unsettled = showing is Showing.READY and self._settle.isActive()
-        return Showing.QUICK if unsettled else showing
+        return Showing.QUICK if showing is Showing.READY and not self._suits() else showing
 
     @property
     def zoom(self) -> float:
@@ -153,8 +152,7 @@ class PageCanvas(QWidget):
         painter.end()
         if not self._told_painted and self._pictures.base.showing is Showing.READY:
             self._told_painted = True
-            self.page_painted.emit(self._page)
-            QTimer.singleShot(0, self._ask_ahead)
+            QTimer.singleShot(0, self._after_first_paint)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
@@ -206,6 +204,9 @@ class PageCanvas(QWidget):
             has_focus=self.hasFocus(),
         )
 
+    def _picture_painted(self) -> None:
+        """The page is on the screen."""
+
     def _page_arrived(self) -> None:
         """The frame of the page is known."""
 
@@ -236,8 +237,13 @@ class PageCanvas(QWidget):
         if zoomed:
             self.zoom_changed.emit(camera.zoom)
         if changed:
-            self._settle.start()
+            if not self._suits():
+                self._settle.start()
             self.update()
+
+    def _suits(self) -> bool:
+        """Whether the pictures that were asked for are those that are needed now."""
+        return self._pictures.suits(self._page, self._camera, sized=self._frame is not None)
 
     def _notice(self) -> Notice | None:
         translate = QCoreApplication.translate
@@ -287,6 +293,12 @@ class PageCanvas(QWidget):
             camera = self._camera.on_page(frame.picture_size) if frame else self._camera
             requests.append(base_request(page, camera, sized=frame is not None))
         self._bridge.draw_ahead(self._views[BASE], requests)
+
+    def _after_first_paint(self) -> None:
+        if self._told_painted:
+            self.page_painted.emit(self._page)
+            self._ask_ahead()
+            self._picture_painted()
 
     def _book_opened(self) -> None:
         self._ask()

@@ -47,6 +47,14 @@ class PagePictures:
             asks.append((DETAIL, part))
         return asks
 
+    def suits(self, page: int, camera: Camera, *, sized: bool) -> bool:
+        """Whether what is wanted already is what this camera needs."""
+        part = _detail_request(page, camera) if sized else None
+        return (
+            base_request(page, camera, sized=sized) == self.base.wanted
+            and part == self.detail.wanted
+        )
+
     def take(self, picture: Picture, *, detail: bool) -> bool:
         """Show an arrived picture if it is wanted."""
         return (self.detail if detail else self.base).take(picture)

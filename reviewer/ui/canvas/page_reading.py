@@ -1,11 +1,11 @@
 """What she selected and what a search found on the page that is shown."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from reviewer.pdf.boxes import PictureBox
 from reviewer.pdf.protocol import Word
 from reviewer.ui.canvas.coordinates import PageSpot
-from reviewer.ui.canvas.label_places import PlacedWord
+from reviewer.ui.canvas.label_places import PlacedWord, placed_word
 from reviewer.ui.canvas.page_text import PageText, as_text
 
 _NEAR = 6.0
@@ -16,7 +16,8 @@ class PageReading:
     """The words of one page, a selection among them, and the places of a search."""
 
     def __init__(self) -> None:
-        self._text: PageText | None = None
+        self._words: Sequence[Word] | None = None
+        self._made: PageText | None = None
         self._from: int | None = None
         self._to: int | None = None
         self._query = ""
@@ -26,23 +27,28 @@ class PageReading:
     @property
     def has_words(self) -> bool:
         """Whether the words of the page have arrived; there may be none on it."""
-        return self._text is not None
+        return self._words is not None
 
     @property
-    def words(self) -> tuple[PlacedWord, ...]:
-        """The words, none before they have arrived."""
-        return self._text.words if self._text is not None else ()
+    def _text(self) -> PageText | None:
+        """The words as they are searched and selected; made when that is first wanted."""
+        if self._made is None and self._words is not None:
+            self._made = PageText(tuple(map(placed_word, self._words)))
+        return self._made
 
     def clear(self) -> None:
         """Another page: its words are not known yet. The query stays."""
-        self._text = None
+        self._words = self._made = None
         self._from = self._to = None
         self._found, self._at = (), 0
 
-    def take(self, words: Iterable[Word]) -> None:
+    def take(self, words: Sequence[Word]) -> None:
         """The words arrived."""
-        self._text = PageText(tuple(placed_word(word) for word in words))
-        self._search()
+        if words is self._words:
+            return
+        self._words, self._made = words, None
+        if self._query:
+            self._search()
 
     def has_word_at(self, spot: PageSpot) -> bool:
         """Whether a press there begins a selection."""
@@ -127,12 +133,7 @@ class PageReading:
     def _search(self) -> None:
         self._at = 0
         self._found = ()
-        if self._text is not None and self._query:
+        if self._query and self._text is not None:
             self._found = tuple(
                 tuple(PictureBox(*part) for part in place) for place in self._text.find(self._query)
             )
-
-
-def placed_word(word: Word) -> PlacedWord:
-    """A word of the text layer as the pure functions take it."""
-    return PlacedWord(word.text, word.box.x0, word.box.y0, word.box.x1, word.box.y1)

@@ -291,7 +291,13 @@ class PageView(PageCanvas):
 
     def _page_arrived(self) -> None:
         self._place()
-        if self._bridge is not None:
+
+    def _picture_painted(self) -> None:
+        """Nothing needs the words before the page can be seen."""
+        known = self._bridge.words(self._page) if self._bridge is not None else None
+        if known is not None:
+            self._take_words(known)
+        elif self._bridge is not None:
             self._bridge.ask_words(self._page)
 
     def _take_words(self, words: Words) -> None:

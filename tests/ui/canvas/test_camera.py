@@ -1,7 +1,7 @@
 """Zoom, fit, turn and pan as numbers."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reviewer.pdf.boxes import PictureBox
@@ -60,6 +60,7 @@ def test_a_free_zoom_stays_on_a_page_of_another_size() -> None:
     assert camera.scale == 1.5 * PIXELS_PER_POINT
 
 
+@settings(deadline=None)
 @given(cameras, st.floats(0, 1), st.floats(0, 1))
 def test_what_is_in_the_view_can_be_brought_back_to_the_page(
     camera: Camera, x: float, y: float
@@ -71,11 +72,13 @@ def test_what_is_in_the_view_can_be_brought_back_to_the_page(
     assert back.y == pytest.approx(spot.y, abs=1e-6)
 
 
+@settings(deadline=None)
 @given(cameras, st.floats(-500, 500), st.floats(-500, 500))
 def test_a_page_never_leaves_the_view(camera: Camera, dx: float, dy: float) -> None:
     assert camera.panned(dx * 100, dy * 100).in_sight is not None
 
 
+@settings(deadline=None)
 @given(cameras)
 def test_the_page_begins_on_a_whole_device_pixel(camera: Camera) -> None:
     transform = camera.transform

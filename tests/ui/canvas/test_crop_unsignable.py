@@ -109,8 +109,10 @@ def test_a_stale_picture(view: CropView, client: FakeClient, qtbot: QtBot) -> No
     view.show_block(SPEC)
     wait_seen(view, qtbot)
     client.answers_itself = False
+    before = _shown(client)
     view.set_scale(view.scale * 1.5)
-    qtbot.waitUntil(lambda: "drawn anew" in says(view))
+    assert "drawn anew" in says(view), "at once, not only when it is asked for"
+    qtbot.waitUntil(lambda: _shown(client) != before)
     client.on_reply(client.picture(_view(client), _shown(client)[-1]))
     wait_seen(view, qtbot)
 

@@ -1,6 +1,6 @@
 """Numbers stand beside their boxes and not on one another."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reviewer.ui.canvas.coordinates import ViewBox
@@ -37,6 +37,7 @@ boxes = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(boxes, max_size=40))
 def test_no_number_covers_another(shown: list[ViewBox]) -> None:
     tags = [tag.box for tag in place_tags(shown, [30.0] * len(shown), 18, PAGE) if tag is not None]

@@ -35,6 +35,7 @@ def view(bridge: RenderBridge, client: FakeClient, qtbot: QtBot) -> Iterator[Pag
     made.show()
     qtbot.waitExposed(made)
     made.show_page(1)
+    qtbot.waitUntil(lambda: made.reading.has_words)
     yield made
     made.set_book(None)
 
@@ -80,14 +81,13 @@ def test_a_page_is_asked_for_by_its_pixels_so_that_it_can_be_drawn_ahead(
     first = _asked(client)
     assert first == (PictureRequest(1, Fit(772)),)
     view.draw_ahead([7, 3])
-    qtbot.waitUntil(lambda: bool(client.aheads))
+    qtbot.waitUntil(lambda: bool(client.aheads and client.aheads[-1]))
     assert client.aheads[-1] == (PictureRequest(7, Fit(772)), PictureRequest(3, Fit(772)))
 
 
 def test_the_next_pages_are_asked_for_after_this_one_is_painted(
     view: PageView, client: FakeClient, qtbot: QtBot
 ) -> None:
-    qtbot.waitUntil(lambda: bool(client.aheads))
     client.answers_itself = False
     client.aheads.clear()
     view.show_page(2)

@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reviewer.pdf.boxes import PictureBox
@@ -98,6 +98,7 @@ edges = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(edges, st.floats(-2_000, 2_000), st.floats(-2_000, 2_000))
 def test_a_box_stays_on_the_page_and_keeps_an_area(edge: Edge, dx: float, dy: float) -> None:
     page = Sides(0, 0, 595, 842)

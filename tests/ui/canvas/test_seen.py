@@ -1,7 +1,7 @@
 """The rule of what counts as seen."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reviewer.ui.canvas.seen import (
@@ -83,6 +83,7 @@ def test_a_crop_without_an_area_cannot_be_looked_at() -> None:
         LookRecord(0, 10)
 
 
+@settings(deadline=None)
 @given(
     st.floats(1, 3_000),
     st.floats(1, 3_000),
