@@ -1,6 +1,7 @@
 """What decisions and log entries are bound by: canonical bytes, and their sha256."""
 
 import hashlib
+import unicodedata
 from typing import Any
 
 import orjson
@@ -11,6 +12,9 @@ from reviewer.contract.text import nfc_deep
 
 def canonical_json(value: Any) -> bytes:
     """A JSON value as the only bytes it can have here: NFC, sorted keys, no white space."""
+    data = orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+    if unicodedata.is_normalized("NFC", data.decode("utf-8")):
+        return data  # every part of a text in form C is in form C
     return orjson.dumps(nfc_deep(value), option=orjson.OPT_SORT_KEYS)
 
 
@@ -20,8 +24,8 @@ def sha256_of(value: Any) -> str:
 
 
 def record_json(decision: Decision) -> dict[str, Any]:
-    """A decision as it stands in `decisions.jsonl`, unknown fields with it, in NFC."""
-    record: dict[str, Any] = nfc_deep(decision.model_dump(mode="json"))
+    """A decision as it stands in `decisions.jsonl`, unknown fields with it."""
+    record: dict[str, Any] = decision.model_dump(mode="json")
     return record
 
 

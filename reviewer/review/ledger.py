@@ -81,10 +81,6 @@ class Ledger:
         sha256: str = self.inputs["inputs"]["book"]["sha256"]
         return sha256
 
-    def books(self, key: BlockKey) -> frozenset[str]:
-        """Sha256 of every book that shows this block as the present one does, itself included."""
-        return self.alike.get(key, frozenset()) | {self.book}
-
     @cached_property
     def seeded(self) -> frozenset[tuple[str, BlockKey]]:
         """Reviewer and block of every seeded proposal that was answered."""

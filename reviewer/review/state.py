@@ -24,10 +24,10 @@ class Subject:
     not_reviewable: str | None = None
 
     @classmethod
-    def of(cls, item: ReviewItem, *books: str) -> "Subject":
+    def of(cls, item: ReviewItem, books: frozenset[str] = frozenset()) -> "Subject":
         """The subject of an item, shown by these books."""
         judged = Judged.of(item.block)
-        return cls(item, judged, judged.digest, frozenset(books))
+        return cls(item, judged, judged.digest, books)
 
     def is_stale(self, answer: Answer) -> bool:
         """Whether the block, or the book, is no longer what was judged."""

@@ -1,6 +1,6 @@
 """The review as it stands after one entry of the log: never changed, so threads may keep it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -30,8 +30,9 @@ class Picture:
     @classmethod
     def of(cls, items: Iterable[ReviewItem], ledger: Ledger, live_book: str | None) -> "Picture":
         """These blocks, the book being what it is, through all of the log."""
-        subjects = {item.key: Subject.of(item) for item in items}
-        return cls(ledger, subjects, live_book, ledger.head).with_book(live_book)
+        books = _books(ledger, live_book)
+        subjects = {item.key: Subject.of(item, books(item.key)) for item in items}
+        return cls(ledger, subjects, live_book, ledger.head)
 
     def after(self, new: Iterable[LogEntry]) -> "Picture":
         """The picture once `new`, which changes no inputs, is in the log too."""
@@ -57,10 +58,9 @@ class Picture:
 
         Where it is not the book of the log, every answer is stale: nobody saw this one.
         """
-        same = sha256 == self.ledger.book
+        books = _books(self.ledger, sha256)
         subjects = {
-            key: replace(subject, books=self.ledger.books(key) if same else frozenset())
-            for key, subject in self.subjects.items()
+            key: replace(subject, books=books(key)) for key, subject in self.subjects.items()
         }
         return replace(self, subjects=subjects, live_book=sha256, _states={})
 
@@ -144,3 +144,13 @@ class Picture:
     def vanished(self) -> tuple[BlockKey, ...]:
         """Blocks that were judged and are no longer in the monographs."""
         return tuple(sorted(key for key in self.answers if key not in self.subjects))
+
+
+def _books(ledger: Ledger, live_book: str | None) -> Callable[[BlockKey], frozenset[str]]:
+    """For each block the books that show it as the present one does: none, if that is another."""
+    alone = frozenset({ledger.book} if live_book == ledger.book else ())
+
+    def books(key: BlockKey) -> frozenset[str]:
+        return ledger.alike.get(key, alone) | alone if alone else alone
+
+    return books

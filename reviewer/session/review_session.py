@@ -1,6 +1,6 @@
 """ReviewSession: the one façade of the window and the commands on a review."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -270,22 +270,22 @@ class ReviewSession(ReviewReading):
         if self._lock is None:
             raise InputError("session.read_only", where=Where(self._info.review))
         appended = self._log.append(new)
-        self._show(self._picture.after(appended))
+        keys = frozenset(entry.key for entry in appended if entry.key is not None)
+        self._show(self._picture.after(appended), keys)
         for entry in appended:
             answer = answer_of(entry)
             if answer is not None and answer.decision.reviewer == self.reviewer:
                 self._undo = self._undo.after(answer)
-        keys = frozenset(entry.key for entry in appended if entry.key is not None)
         everything = any(entry.kind is EntryKind.POLICY for entry in appended)
         return Changes(keys, everything=everything, entries=len(appended))
 
-    def _show(self, picture: Picture) -> None:
+    def _show(self, picture: Picture, touched: Collection[BlockKey] | None = None) -> None:
         if picture.policy != self._picture.policy:
             self._queue = None
             seeds = seeds_for(picture, self.reviewer) if self._lock is not None else {}
             self._view = View(picture, self.reviewer, seeds)
             return
-        self._view = self._view.after(picture)
+        self._view = self._view.after(picture, touched)
 
     @property
     def _true_items(self) -> tuple[ReviewItem, ...]:

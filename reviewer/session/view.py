@@ -1,6 +1,7 @@
 """What one reviewer may see of a review: nothing of a first answer before hers is given."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -14,6 +15,18 @@ from reviewer.review.state import counts as counts_by
 from reviewer.session.picture import Picture
 
 _Known = dict[BlockKey, tuple[tuple[Answer, ...], bool]]
+
+
+def _moved(
+    numbers: Mapping[str, int], before: "View", after: "View", touched: Collection[BlockKey]
+) -> Mapping[str, int]:
+    """The counts after these blocks went from where they stood to where they stand."""
+    moved = Counter(numbers)
+    for key in touched:
+        if key in after.full.subjects:
+            moved[before.state(key).state.value] -= 1
+            moved[after.state(key).state.value] += 1
+    return moved
 
 
 def seeds_for(picture: Picture, reviewer: str | None) -> dict[BlockKey, Seed]:
@@ -43,16 +56,25 @@ class View:
         viewer: str | None,
         seeds: Mapping[BlockKey, Seed] | None = None,
         known: _Known | None = None,
+        numbers: Mapping[str, int] | None = None,
     ) -> None:
         self.full = picture
         self.viewer = viewer
         self._seeds = seeds or {}
         self._known: _Known = known if known is not None else {}
+        self._numbers = numbers
 
-    def after(self, picture: Picture) -> "View":
-        """The view of a later picture of the same review."""
-        same_rules = picture.policy == self.full.policy and picture.subjects is self.full.subjects
-        return View(picture, self.viewer, self._seeds, dict(self._known) if same_rules else None)
+    def after(self, picture: Picture, touched: Collection[BlockKey] | None = None) -> "View":
+        """The view of a later picture of the same review.
+
+        With `touched`, only these blocks were answered since, and nothing else has changed.
+        """
+        if touched is None:
+            return View(picture, self.viewer, self._seeds)
+        view = View(picture, self.viewer, self._seeds, dict(self._known), self._numbers)
+        if self._numbers is not None:
+            view._numbers = _moved(self._numbers, self, view, touched)
+        return view
 
     def seed(self, key: BlockKey) -> Seed | None:
         """The error that is to be shown to the viewer in this block, until she answered it."""
@@ -72,7 +94,7 @@ class View:
         seed = self.seed(key)
         if seed is None:
             return subject
-        shown = Subject.of(seed.put_on(subject.item), *subject.books)
+        shown = Subject.of(seed.put_on(subject.item), subject.books)
         return replace(shown, not_reviewable=subject.not_reviewable)
 
     def hides(self, key: BlockKey) -> bool:
@@ -126,11 +148,9 @@ class View:
     @cached_property
     def counts(self) -> StatusCounts:
         """How many blocks stand where."""
-        numbers: dict[str, int] = {}
-        for key in self.full.subjects:
-            name = self.state(key).state.value
-            numbers[name] = numbers.get(name, 0) + 1
-        return StatusCounts(blocks=len(self.full.subjects), **numbers)
+        if self._numbers is None:
+            self._numbers = Counter(self.state(key).state.value for key in self.full.subjects)
+        return StatusCounts(blocks=len(self.full.subjects), **self._numbers)
 
     @property
     def vanished(self) -> tuple[BlockKey, ...]:

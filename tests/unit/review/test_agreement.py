@@ -10,7 +10,7 @@ from reviewer.review.state import Subject
 from tests.unit.review.maker import BOOK, LABELS, OTHER_BOOK, answer, evidence, item
 
 OF = item()
-SUBJECT = Subject.of(OF, BOOK)
+SUBJECT = Subject.of(OF, frozenset({BOOK}))
 
 
 def pair(*answers: Answer, policy: Policy | None = None) -> list[tuple[str, Verdict]]:
@@ -53,7 +53,7 @@ def test_raw_agreement_is_counted_by_shape() -> None:
         formula.key: (answer(formula), answer(formula, 1, reviewer="Minh")),
         alone.key: (answer(alone, evidence=evidence(alone)),),
     }
-    subjects = [Subject.of(each, BOOK) for each in (OF, formula, alone)]
+    subjects = [Subject.of(each, frozenset({BOOK})) for each in (OF, formula, alone)]
     found = agreement(subjects, answers, Policy())
     assert found.raw == Share(1, 2)
     assert found.by_shape == {Shape.FORMULA_2D: Share(1, 1), Shape.SIMPLE_TABLE: Share(0, 1)}

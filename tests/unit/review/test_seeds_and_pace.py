@@ -91,7 +91,7 @@ def test_a_seed_is_found_where_what_is_wrong_was_not_accepted(
 
 
 def state(*answers: Answer) -> BlockState:
-    return derive(Subject.of(OF, BOOK), answers, Policy())
+    return derive(Subject.of(OF, frozenset({BOOK})), answers, Policy())
 
 
 def test_seeds_that_turned_out_to_be_right_are_not_counted() -> None:

@@ -20,7 +20,7 @@ MOVED = Bbox(50.0, 300.0, 290.0, 398.5)
 def state(
     *answers: Answer, of: ReviewItem = OF, policy: Policy | None = None, book: str = BOOK
 ) -> BlockState:
-    return derive(Subject.of(of, book), answers, policy or Policy())
+    return derive(Subject.of(of, frozenset({book})), answers, policy or Policy())
 
 
 def test_nobody_answered() -> None:
@@ -151,7 +151,7 @@ def test_another_book_makes_stale_unless_it_shows_the_block_alike() -> None:
     assert found.state is ReviewState.STALE
     assert found.reason is not None
     assert found.reason.message_id == "review.reason.other_book"
-    alike = Subject.of(OF, OTHER_BOOK, BOOK)
+    alike = Subject.of(OF, frozenset({OTHER_BOOK, BOOK}))
     assert derive(alike, [answer(OF)], Policy()).state is ReviewState.VERIFIED
     nowhere = Subject.of(OF)
     assert derive(nowhere, [answer(OF)], Policy()).state is ReviewState.STALE
