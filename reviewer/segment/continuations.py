@@ -6,6 +6,7 @@ from typing import Final
 
 from reviewer.contract.text import fold_white_space
 from reviewer.segment.findings import FoundBlock
+from reviewer.segment.headers import Opening
 
 _SAME_PLACE: Final = 6.0
 """Points by which the sides of a column may differ, the whole table's shift taken off."""
@@ -57,22 +58,22 @@ class Continuations:
 
 
 def _goes_on(last: _Last, block: FoundBlock, page: int, between: int) -> bool:
-    if page - last.page not in (0, 1) or len(last.block.columns) != len(block.columns):
+    if page - last.page not in (0, 1):
         return False
+    one, other = last.block.columns, block.columns
     repeats = bool(last.header) and _folded(block.first_row) == last.header
-    columns = len(block.columns) - 1
+    if repeats and page != last.page and not between:
+        return _same_width(one, other)
+    headless = block.opening in (Opening.VALUES, Opening.UNCLEAR)
+    if not headless and not (repeats and page != last.page):
+        return False
     if between:
         # Pieces of one table with lines between them: only where every column is in its place.
-        return (
-            columns >= _MANY_COLUMNS
-            and (block.opens_with_values or (repeats and page != last.page))
-            and same_columns(last.block.columns, block.columns, _SAME_PLACE_BY_RULES)
-        )
+        return len(one) > _MANY_COLUMNS and same_columns(one, other, _SAME_PLACE_BY_RULES)
     if page == last.page and not _beside(last.block, block):
-        return block.opens_with_values and same_columns(last.block.columns, block.columns)
-    return (repeats or block.opens_with_values) and (
-        same_columns(last.block.columns, block.columns)
-        or (repeats and _same_width(last.block.columns, block.columns))
+        return block.opening is Opening.VALUES and same_columns(one, other)
+    return same_columns(one, other) or (
+        len(one) == len(other) and _same_width(one, other) and block.opening is Opening.VALUES
     )
 
 
@@ -96,7 +97,7 @@ def _same_width(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 
 def _header(block: FoundBlock) -> tuple[str, ...]:
-    return () if block.opens_with_values else _folded(block.first_row)
+    return () if block.opening is Opening.VALUES else _folded(block.first_row)
 
 
 def _folded(row: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.vocabulary import Shape
+from reviewer.segment.headers import Opening
 from reviewer.segment.rejects import Reject
 
 
@@ -42,8 +43,8 @@ class FoundBlock(NamedTuple):
     header_row: tuple[str, ...]
     columns: tuple[float, ...]
     """The sides of a table's columns."""
-    opens_with_values: bool
-    """Whether its first row is values: a table that may go on from the one before."""
+    opening: Opening
+    """What a table begins with; of a formula nothing."""
     first_row: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
 
@@ -59,6 +60,8 @@ class PageFindings:
     has_text: bool
     flags: tuple[str, ...] = ()
     """What is doubtful about the page's text."""
+    tab_words: tuple[str, ...] = ()
+    """Letters of a thumb index at the page's sides, which are page furniture."""
     hidden_words: int = 0
     """Words that the CropBox hides: they are none of the page's text."""
     rejects: tuple[Reject, ...] = ()

@@ -1,5 +1,6 @@
 """Formulas that stand in two dimensions, found by the bars of their fractions and roots."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from reviewer.contract.geometry import Bbox
 from reviewer.segment.ink import PageInk
 from reviewer.segment.layout import rows_of, text_of
+from reviewer.segment.rules import Rule, Rules
 from reviewer.segment.table import box_around, union
 from reviewer.segment.words import Word
 
@@ -15,10 +17,15 @@ _LONGEST_BAR: Final = 330.0
 _THICKEST_BAR: Final = 1.6
 _NEAR: Final = 1.35
 """Of the em: how far the baseline of what stands on a bar, or under it, may be from the bar."""
+_UNDERLINE: Final = 0.2
+"""Of the em: a line nearer to the baseline above it is an underline."""
 _OFF_CENTRE: Final = 0.12
 """Of the bar's length: how far the middle of what stands on it may be from its own."""
 _JOIN: Final = 0.6
 """Of the em: signs nearer than that to a fraction belong to it."""
+_MOST_BEFORE: Final = 12
+_MOST_NAMES: Final = 6
+"""Words that name what a displayed formula is the value of."""
 _RELATIONS: Final = frozenset("=≈≤≥<>")
 _SIGNS: Final = frozenset("=≈≤≥<>+−-–×·∙*/±∑Σ∏√∫()[]{}|‖")
 
@@ -48,14 +55,22 @@ class Formula:
 
 
 def formulas_of(
-    ink: PageInk, words: Sequence[Word], used: Iterable[Bbox], column: Sequence[tuple[float, float]]
+    ink: PageInk,
+    rules: Rules,
+    words: Sequence[Word],
+    used: Iterable[Bbox],
+    column: Sequence[tuple[float, float]],
 ) -> list[Formula]:
     """The formulas among `words`, which are those outside tables. `used` are the tables' boxes.
 
     `column` are the left and right sides of the page's columns: a formula stays in one.
     """
     boxes = list(used)
-    bars = [bar for bar in _bars(ink) if not any(_inside(bar, box) for box in boxes)]
+    bars = [
+        bar
+        for bar in _bars(ink)
+        if not any(_inside(bar, box) for box in boxes) and not _meets(bar, rules.down)
+    ]
     upright = [word for word in words if word.upright]
     found: list[Formula] = []
     for bar in sorted(bars, key=lambda bar: bar.x0 - bar.x1):
@@ -83,6 +98,16 @@ def _bars(ink: PageInk) -> list[Bbox]:
     return [bar for bar in bars if _SHORTEST_BAR <= bar.x1 - bar.x0 <= _LONGEST_BAR]
 
 
+def _meets(bar: Bbox, down: Sequence[Rule]) -> bool:
+    """Whether a vertical line stands at an end of the bar: then it is a side of something."""
+    return any(
+        rule.start - 1.5 <= bar.top <= rule.end + 1.5
+        and (abs(rule.at - bar.x0) < 1.5 or abs(rule.at - bar.x1) < 1.5)
+        for rule in down
+        if rule.length > 12
+    )
+
+
 def _inside(bar: Bbox, box: Bbox) -> bool:
     return (
         box.x0 - 2 <= bar.x0
@@ -101,7 +126,7 @@ def _stack(bar: Bbox, words: Sequence[Word]) -> list[Word]:
             continue
         over = bar.top - word.baseline
         under = word.baseline - bar.bottom
-        if -0.05 * word.size <= over < _NEAR * word.size:
+        if _UNDERLINE * word.size <= over < _NEAR * word.size:
             above.append(word)
         elif 0.5 * word.size < under < (_NEAR + 0.25) * word.size:
             below.append(word)
@@ -202,7 +227,8 @@ def _take_in_neighbours(
         and word.top + 0.25 * word.size < formula.box.bottom
         and formula.box.top - 2 < word.baseline < formula.box.bottom + 2
     ]
-    if _is_displayed(beside, formula):
+    edge = _left_edge([word for word in words if left <= (word.x0 + word.x1) / 2 < right])
+    if _is_displayed(beside, formula, edge):
         formula.words += beside
         if beside:
             formula.box = union(formula.box, box_around(beside))
@@ -211,15 +237,25 @@ def _take_in_neighbours(
     _take_in_behind(formula, beside)
 
 
-def _is_displayed(beside: Sequence[Word], formula: Formula) -> bool:
-    """Whether the formula has its line for itself, with little beside it."""
+def _left_edge(words: Sequence[Word]) -> float:
+    """Where most lines of a column begin."""
+    starts = Counter(round(row[0].x0) for row in rows_of(words))
+    return float(starts.most_common(1)[0][0])
+
+
+def _is_displayed(beside: Sequence[Word], formula: Formula, edge: float) -> bool:
+    """Whether the formula has its line for itself, with little beside it.
+
+    `edge` is where the lines of prose of its column begin.
+    """
     before = sorted((w for w in beside if w.x1 <= formula.box.x0 + 2), key=lambda w: w.x0)
     after = [word for word in beside if word.x0 >= formula.box.x1 - 2]
-    if sum(1 for word in after if _is_prose(word)) > 1:
+    if sum(1 for word in after if _is_prose(word)) > 1 or len(before) > _MOST_BEFORE:
         return False
     equals = [index for index, word in enumerate(before) if word.text in _RELATIONS]
     names = before[: equals[0]] if equals else before
-    return sum(1 for word in names if _is_prose(word)) <= 2 and len(before) <= 10
+    apart = bool(equals) and before[0].x0 > edge + 1.2
+    return sum(1 for word in names if _is_prose(word)) <= (_MOST_NAMES if apart else 2)
 
 
 def _is_prose(word: Word) -> bool:

@@ -1,8 +1,9 @@
-"""How many rows a table's header really has, and its labels."""
+"""How many rows a table's header really has, its labels, and how sure that is."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from reviewer.contract.vocabulary import Shape
@@ -15,6 +16,23 @@ _VALUE: Final = re.compile(
 )
 _COLUMN_NUMBER: Final = re.compile(r"^[(\[]?(?:\d{1,2}|[A-Za-z])[)\]]$")
 _MOST_HEADER_ROWS: Final = 4
+_VALUES: Final = 0.34
+"""Of a row's texts: with so many values among them it is no row of labels."""
+_CONTRAST: Final = 0.6
+"""Of a column's cells below the first: with so many values its label must be none."""
+
+
+class Opening(StrEnum):
+    """What a table begins with."""
+
+    MARKED = "marked"
+    """Labels that stand out: bold, on a ground of their own, or over a rule."""
+    CONTRAST = "contrast"
+    """Words over columns of values."""
+    UNCLEAR = "unclear"
+    """Words over words."""
+    VALUES = "values"
+    """Values, column numbers, or the name of a group of rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +42,7 @@ class Header:
     rows: int
     merged: bool
     labels: tuple[str, ...]
-    opens_with_values: bool
+    opening: Opening
 
     @property
     def shape(self) -> Shape:
@@ -36,58 +54,94 @@ class Header:
 
 def header_of(table: Table, fonts: Sequence[Font]) -> Header:
     """The header of a table."""
-    rows = _header_rows(table, fonts)
+    rows, opening = _rows_and_opening(table, fonts)
     if rows == 0:
-        return Header(0, False, (), True)
-    header = [cell for cell in table.cells if cell.row < rows]
-    merged = any(cell.is_merged for cell in header)
+        return Header(0, False, (), opening)
+    header = [cell for cell in table.cells if cell.row < rows and cell.words]
+    empty_spans = [cell for cell in table.cells if cell.row < rows and not cell.words]
+    merged = any(cell.is_merged for cell in (*header, *empty_spans))
     labels: tuple[str, ...] = ()
     if rows == 1 and not merged:
         by_column = {cell.column: cell.text for cell in header}
         labels = tuple(by_column.get(column, "") for column in range(table.columns))
-        if not any(labels):
-            return Header(0, False, (), True)
-    return Header(rows, merged, labels, False)
+    return Header(rows, merged, labels, opening)
 
 
-def _header_rows(table: Table, fonts: Sequence[Font]) -> int:
-    """How many rows are labels: those in bold, or as deep as the first row's cells reach."""
-    first = table.row(0)
+def _rows_and_opening(table: Table, fonts: Sequence[Font]) -> tuple[int, Opening]:
+    first = [cell for cell in table.row(0) if cell.words]
     if not first:
-        return 0
-    bold = _bold_rows(table, fonts)
-    if 0 < bold < table.rows and bold <= _MOST_HEADER_ROWS:
-        return _deep(table, bold)
+        return 0, Opening.VALUES
+    if _is_group_row(first, table) and _group_rows(table) > 1:
+        return 0, Opening.VALUES
+    marked = _marked_rows(table, fonts)
+    if marked:
+        return _deep(table, marked), Opening.MARKED
     if are_values(first, table):
-        return 0
+        return 0, Opening.VALUES
     depth = max(cell.row_end for cell in first)
-    if depth >= table.rows:
-        depth = 1
-    if any(cell.column_end - cell.column > 1 for cell in first) and depth == 1 and table.rows > 2:
+    spans_columns = any(cell.column_end - cell.column > 1 for cell in first)
+    if depth >= table.rows or (depth > 1 and not spans_columns):
+        depth = 1  # an entry that reaches over rows, not a label over levels
+    if spans_columns and depth == 1 and table.rows > 2:
         depth = 2
-    return min(depth, _MOST_HEADER_ROWS)
+    opening = Opening.CONTRAST if _contrasts(table, depth) else Opening.UNCLEAR
+    return min(depth, _MOST_HEADER_ROWS), opening
 
 
-def _deep(table: Table, rows: int) -> int:
-    """At least as deep as the cells that begin in those rows reach."""
-    reach = [
-        cell.row_end
-        for cell in table.cells
-        if cell.row < rows
-        and cell.row_end < table.rows
-        and cell.column_end - cell.column < table.columns
-    ]
-    return min(max([rows, *reach]), _MOST_HEADER_ROWS)
-
-
-def _bold_rows(table: Table, fonts: Sequence[Font]) -> int:
+def _marked_rows(table: Table, fonts: Sequence[Font]) -> int:
+    """How many rows at the top stand out from those below, column numbers not counted."""
+    if table.level_rows is not None and table.level_rows < table.rows:
+        rows = table.level_rows
+        first = [cell for cell in table.cells if cell.row < rows and cell.words]
+        bold = all(_is_bold(cell, fonts) for cell in first)
+        if bold or not are_values(first, table):
+            return rows
+        return 0
     rows = 0
     for number in range(table.rows):
         cells = [cell for cell in table.row(number) if cell.words]
         if not cells or not all(_is_bold(cell, fonts) for cell in cells):
             break
+        if number and (are_column_numbers(cells) or _is_group_row(cells, table)):
+            break
         rows += 1
+    if 0 < rows < table.rows and rows <= _MOST_HEADER_ROWS:
+        return rows
+    return _shaded_rows(table)
+
+
+def _shaded_rows(table: Table) -> int:
+    """How many rows at the top have a ground that the rows below have not."""
+    shades = table.shades
+    if len(shades) < 2 or shades[0] is None:
+        return 0
+    rows = 1
+    while rows < len(shades) and shades[rows] == shades[0]:
+        rows += 1
+    if rows >= min(len(shades), _MOST_HEADER_ROWS + 1) or shades[0] in shades[rows:]:
+        return 0
     return rows
+
+
+def _deep(table: Table, rows: int) -> int:
+    """At least as deep as the labels that begin in those rows reach."""
+    reach = [
+        cell.row_end
+        for cell in table.cells
+        if cell.row < rows and cell.words and cell.row_end < table.rows
+    ]
+    return min(max([rows, *reach]), _MOST_HEADER_ROWS)
+
+
+def _is_group_row(cells: Sequence[Cell], table: Table) -> bool:
+    return len(cells) == 1 and cells[0].column_end - cells[0].column == table.columns
+
+
+def _group_rows(table: Table) -> int:
+    """Rows that are one cell over all columns."""
+    return sum(
+        1 for cell in table.cells if cell.column_end - cell.column == table.columns and cell.words
+    )
 
 
 def _is_bold(cell: Cell, fonts: Sequence[Font]) -> bool:
@@ -96,14 +150,34 @@ def _is_bold(cell: Cell, fonts: Sequence[Font]) -> bool:
     return light <= 0.2 * sum(len(word.text) for word in words)
 
 
+def are_column_numbers(cells: Sequence[Cell]) -> bool:
+    """Whether a row numbers the columns: (1) (2) (3)."""
+    texts = [text for cell in cells if (text := cell.text.strip())]
+    return len(texts) > 1 and all(_COLUMN_NUMBER.match(text) for text in texts)
+
+
 def are_values(cells: Sequence[Cell], table: Table) -> bool:
     """Whether a row holds values, or the numbers of the columns, rather than labels."""
     texts = [text for cell in cells if (text := cell.text.strip())]
-    if not texts:
+    if not texts or are_column_numbers(cells):
         return True
-    if len(texts) > 1 and all(_COLUMN_NUMBER.match(text) for text in texts):
-        return True
+    if table.drawn_by is DrawnBy.GRID and len(texts) < 0.5 * table.columns:
+        spanned = sum(cell.column_end - cell.column for cell in cells if cell.text)
+        if spanned < 0.5 * table.columns:
+            return True
     values = sum(1 for text in texts if _VALUE.match(text))
-    if table.drawn_by is DrawnBy.GRID and len(texts) < 0.5 * table.columns and len(cells) > 2:
-        return True
-    return values >= max(1, 0.34 * len(texts))
+    return values >= max(1, _VALUES * len(texts))
+
+
+def _contrasts(table: Table, depth: int) -> bool:
+    """Whether some column holds values under a label that is none."""
+    for column in range(table.columns):
+        below = [
+            cell.text
+            for cell in table.cells
+            if cell.row >= depth and cell.column == column and cell.words
+        ]
+        values = sum(1 for text in below if _VALUE.match(text))
+        if len(below) > 1 and values >= _CONTRAST * len(below):
+            return True
+    return False

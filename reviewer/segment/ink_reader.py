@@ -26,6 +26,8 @@ from reviewer.segment.ink import Area, Glyph, PageInk, Stroke
 _STRAIGHT: Final = 0.5
 """Points by which a line may lean and still be horizontal or vertical."""
 
+_LEVEL: Final = 0.03
+"""The slope up to which a line of text is level; pdfplumber calls steeper ones upright too."""
 _INVISIBLE: Final = 3
 """The text rendering mode that neither fills nor strokes."""
 
@@ -90,7 +92,7 @@ class _InkDevice(PDFTextDevice):
         left, flip = self._left, self._flip
         low = font.get_descent() * fontsize + rise
         high = low + fontsize
-        upright = a * d * scaling > 0 and b * c <= 0
+        upright = a * d * scaling > 0 and abs(b) <= _LEVEL * abs(a)
         straight = b == 0 and c == 0
         unit = fontsize * scaling
         needs_space = False

@@ -7,8 +7,8 @@ table whose outer sides are not drawn still has its cells.
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from reviewer.contract.geometry import Bbox
@@ -20,6 +20,9 @@ _COVERED: Final = 0.7
 """Of the side of a cell: how much of it a rule has to cover to close it."""
 _OVERHANG: Final = 6.0
 """Points by which horizontal rules must stand over the outermost vertical one to be cells there."""
+_LEAST_ROW: Final = 6.0
+_MOST_ROW: Final = 45.0
+"""Points: how high a row without lines at its sides may be."""
 MOST_CELLS: Final = 60_000
 
 
@@ -39,6 +42,8 @@ class Lattice:
     xs: tuple[float, ...]
     ys: tuple[float, ...]
     cells: tuple[GridCell, ...]
+    drawn: bool = True
+    """Whether lines draw it, rather than only the sides of shaded areas."""
 
     @property
     def box(self) -> Bbox:
@@ -52,16 +57,58 @@ class Lattice:
         )
 
 
-def lattices_of(rules: Rules) -> list[Lattice]:
-    """The groups of closed cells of a page, top to bottom; single cells among them."""
+Band = Callable[[float, float, float, float], bool]
+"""Whether x0, top, x1, bottom hold a single row of text that is inset from the sides."""
+
+
+def lattices_of(rules: Rules, is_row: Band) -> list[Lattice]:
+    """The groups of closed cells of a page, top to bottom; single cells among them.
+
+    `is_row` is asked of the white between pieces of a table whose outer sides are not drawn: a
+    row that is one cell has no line at all beside its text.
+    """
     found = []
-    for across, down in _components(rules):
-        if len(across) >= 2:
-            found += _lattices(*_with_open_sides(across, down))
+    for across, down in _joined(_components(rules), is_row):
+        if len(across) >= 2 and down:
+            drawn = any(rule.drawn for rule in down)
+            found += [
+                replace(lattice, drawn=drawn)
+                for lattice in _lattices(*_with_open_sides(across, down))
+            ]
     return sorted(found, key=lambda lattice: (lattice.ys[0], lattice.xs[0]))
 
 
-def _components(rules: Rules) -> Iterable[tuple[list[Rule], list[Rule]]]:
+_Component = tuple[list[Rule], list[Rule]]
+
+
+def _joined(components: Iterable[_Component], is_row: Band) -> list[_Component]:
+    """Pieces of one table with open sides put together, over rows that are one cell."""
+    whole: list[_Component] = []
+    for part in sorted(components, key=lambda part: min(rule.at for rule in part[0])):
+        for index, above in enumerate(whole):
+            if _goes_on(above, part, is_row):
+                whole[index] = (above[0] + part[0], above[1] + part[1])
+                break
+        else:
+            whole.append(part)
+    return whole
+
+
+def _goes_on(above: _Component, below: _Component, is_row: Band) -> bool:
+    if not above[1] and not below[1]:
+        return False
+    x0, x1 = min(rule.start for rule in above[0]), max(rule.end for rule in above[0])
+    if abs(x0 - min(rule.start for rule in below[0])) > _TOUCH:
+        return False
+    if abs(x1 - max(rule.end for rule in below[0])) > _TOUCH:
+        return False
+    if any(not x0 + _OVERHANG < rule.at < x1 - _OVERHANG for rule in (*above[1], *below[1])):
+        return False
+    bottom, top = max(rule.at for rule in above[0]), min(rule.at for rule in below[0])
+    return _LEAST_ROW < top - bottom < _MOST_ROW and is_row(x0, bottom, x1, top)
+
+
+def _components(rules: Rules) -> list[_Component]:
     """Rules that hang together, each group with its horizontal and its vertical ones."""
     across, down = rules.across, rules.down
     parents = list(range(len(across) + len(down)))
@@ -85,7 +132,7 @@ def _components(rules: Rules) -> Iterable[tuple[list[Rule], list[Rule]]]:
         groups[root(index)][0].append(rule)
     for index, rule in enumerate(down):
         groups[root(len(across) + index)][1].append(rule)
-    return [group for group in groups.values() if group[0] and group[1]]
+    return [group for group in groups.values() if group[0]]
 
 
 def _with_open_sides(across: list[Rule], down: list[Rule]) -> tuple[list[Rule], list[Rule]]:

@@ -1,17 +1,18 @@
 """Tables with horizontal rules alone: rules of one width, one below the other, columns between."""
 
-import itertools
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from reviewer.contract.geometry import Bbox
 from reviewer.segment.ink import Font
 from reviewer.segment.layout import rows_of
 from reviewer.segment.rejects import Reason, Reject
-from reviewer.segment.rivers import TextRow, text_row
+from reviewer.segment.rivers import River, TextRow, text_row
 from reviewer.segment.rules import Rule
 from reviewer.segment.table import DrawnBy, Table, box_around, union
-from reviewer.segment.text_grid import TextTable
+from reviewer.segment.text_grid import TextTable, gaps_of, is_bold, rest_of
 from reviewer.segment.words import Word
 
 _SHORTEST: Final = 50.0
@@ -19,26 +20,59 @@ _SAME_END: Final = 4.0
 _OVER: Final = 6.0
 """Points by which text may stand over the ends of the rules."""
 _MOST_RULES: Final = 400
+_MOST_HEADER_LINES: Final = 8
+_FULL: Final = 0.8
+"""Of the rules' length: a line of prose fills so much of it without a gap."""
+_MOST_PROSE: Final = 0.2
+_PROSE_WIDTH: Final = 0.85
+_FARTHEST: Final = 2.4
+"""Of the em: a larger step between lines below the last rule ends the table."""
 
 
-def lined_tables(
-    rules: Sequence[Rule],
-    words: Sequence[Word],
-    fonts: Sequence[Font],
-    gutters: Sequence[tuple[float, float]],
-) -> tuple[list[Table], list[Reject]]:
+@dataclass(frozen=True, slots=True)
+class LinedText:
+    """What lined tables are looked for in: free words, fonts, and the gutters of the page."""
+
+    words: Sequence[Word]
+    fonts: Sequence[Font]
+    gutters: Sequence[tuple[float, float]]
+
+    def between(self, upper: Rule, lower: Rule | None) -> list[TextRow]:
+        """Lines of text below one rule, above the other; none where text runs over their ends.
+
+        Without a lower rule, all that stands below.
+        """
+        left = upper.start if lower is None else min(upper.start, lower.start)
+        right = upper.end if lower is None else max(upper.end, lower.end)
+        end = float("inf") if lower is None else lower.at
+        held = []
+        for word in self.words:
+            middle = (word.top + word.bottom) / 2
+            if not upper.at < middle < end or word.x1 < left - 1 or word.x0 > right + 1:
+                continue
+            if lower is not None and (word.x0 < left - _OVER or word.x1 > right + _OVER):
+                return []
+            held.append(word)
+        return [text_row(row) for row in rows_of(held)]
+
+
+def lined_tables(rules: Sequence[Rule], text: LinedText) -> tuple[list[Table], list[Reject]]:
     """Tables between rules of the same ends, and what was no table."""
     tables: list[Table] = []
     rejects: list[Reject] = []
-    for stack in _stacks(rules):
+    for whole in _stacks(rules):
+        stack = [rule for rule in whole if not any(_is_inside(rule, t.box) for t in tables)]
+        if len(stack) < 2:
+            continue
+        short = [rule for rule in rules if _under(rule, stack[0])]
         first = 0
         while first < len(stack) - 1:
-            table, last = _longest(stack, first, words, fonts, gutters)
-            if table is None:
+            found = _longest(stack, first, short, text)
+            if found is None:
                 first += 1
             else:
-                tables.append(table)
-                first = last + 1
+                tables.append(found[0])
+                first = found[1] + 1
     return tables, rejects
 
 
@@ -57,64 +91,177 @@ def _stacks(rules: Sequence[Rule]) -> list[list[Rule]]:
                 break
         else:
             stacks.append([rule])
-    return [stack for stack in stacks if len(stack) > 1]
+    found = [stack for stack in stacks if len(stack) > 1]
+    return sorted(found, key=lambda stack: -stack[0].length)
+
+
+def _is_inside(rule: Rule, box: Bbox) -> bool:
+    return (
+        box.top - 1 <= rule.at <= box.bottom + 1
+        and rule.start >= box.x0 - _SAME_END
+        and rule.end <= box.x1 + _SAME_END
+    )
+
+
+def _under(rule: Rule, long: Rule) -> bool:
+    """Whether a rule is a shorter one, between the ends of a long one."""
+    return (
+        rule.start >= long.start - 1
+        and rule.end <= long.end + 1
+        and rule.length < long.length - 2 * _SAME_END
+    )
 
 
 def _longest(
-    stack: Sequence[Rule],
-    first: int,
-    words: Sequence[Word],
-    fonts: Sequence[Font],
-    gutters: Sequence[tuple[float, float]],
-) -> tuple[Table | None, int]:
-    """The table that begins at a rule and reaches down as far as one does; its last rule."""
-    reach = first + 1
-    while reach < len(stack) and _rows_between(stack[reach - 1], stack[reach], words):
-        reach += 1
-    for last in range(reach - 1, first, -1):
-        found = _table(stack[first : last + 1], words, fonts, gutters)
-        if isinstance(found, Table):
-            return found, last
-    return None, first
-
-
-def _rows_between(upper: Rule, lower: Rule, words: Sequence[Word]) -> list[TextRow]:
-    """The lines of text between two rules; none where text runs over the rules' ends."""
-    left, right = min(upper.start, lower.start), max(upper.end, lower.end)
-    held = []
-    for word in words:
-        middle = (word.top + word.bottom) / 2
-        if not upper.at < middle < lower.at or word.x1 < left - 1 or word.x0 > right + 1:
+    stack: Sequence[Rule], first: int, short: Sequence[Rule], text: LinedText
+) -> tuple[Table, int] | None:
+    """The table that begins at a rule and reaches down as far as one does, and its last rule."""
+    bands: list[list[TextRow]] = []
+    for upper, lower in pairwise(stack[first:]):
+        band = text.between(upper, lower)
+        if not band or (bands and not _may_follow(band, upper)):
+            break
+        bands.append(band)
+    for count in range(len(bands), 0, -1):
+        if count < len(bands) and _is_caption(bands[count - 1]):
             continue
-        if word.x0 < left - _OVER or word.x1 > right + _OVER:
-            return []
-        held.append(word)
-    return [text_row(row) for row in rows_of(held)]
+        rules = stack[first : first + count + 1]
+        table = _table(rules, bands[:count], short, text)
+        if isinstance(table, Table):
+            return table, first + count
+    headed = _headed(stack[first : first + 2], short, text)
+    return None if headed is None else (headed, first + 1)
+
+
+def _may_follow(band: Sequence[TextRow], upper: Rule) -> bool:
+    """Whether a band goes on with the table: it is no prose, and no caption with a new header."""
+    prose = [row for row in band if _is_prose(row, upper.length)]
+    return len(prose) < 2 or len(prose) <= _MOST_PROSE * len(band)
+
+
+def _is_caption(band: Sequence[TextRow]) -> bool:
+    return all(len(row.pieces) == 1 for row in band)
+
+
+def _is_prose(row: TextRow, length: float) -> bool:
+    return len(row.pieces) == 1 and row.x1 - row.x0 >= _FULL * length
 
 
 def _table(
     rules: Sequence[Rule],
-    words: Sequence[Word],
-    fonts: Sequence[Font],
-    gutters: Sequence[tuple[float, float]],
+    bands: Sequence[list[TextRow]],
+    short: Sequence[Rule],
+    text: LinedText,
 ) -> Table | Reason:
-    bands = [_rows_between(upper, lower, words) for upper, lower in itertools.pairwise(rules)]
     rows = [row for band in bands for row in band]
+    for number, (band, after) in enumerate(pairwise(bands)):
+        if number and _is_caption(band) and all(is_bold(row, text.fonts) for row in after):
+            return Reason.ONE_COLUMN
     inner = [rule.at for rule in rules[1:-1]]
     each = len(bands) > 3 and sum(len(band) for band in bands[1:]) <= 4 * (len(bands) - 1)
-    text = TextTable(rows, fonts, inner, each_band_a_row=each)
-    reason = why_no_table(text, gutters)
+    if all(is_bold(row, text.fonts) for row in rows):
+        return Reason.ONE_ROW
+    found = TextTable(rows, text.fonts, inner, each_band_a_row=each)
+    reason = why_no_table(found, text.gutters) or _why_no_header(bands, rules, text)
     if reason is not None:
         return reason
+    if not _fills(rows, rules[0]):
+        return Reason.ONE_COLUMN
+    prose = sum(1 for row in rows if _is_prose(row, rules[0].length))
+    if prose > max(1, _MOST_PROSE * len(rows)):
+        return Reason.PROSE_COLUMNS
     box = Bbox(
         min(rule.start for rule in rules),
         rules[0].at,
         max(rule.end for rule in rules),
         rules[-1].at,
     )
-    return text.table(
-        union(box, box_around([word for row in rows for word in row.words])), DrawnBy.LINES
-    )
+    held = [word for row in rows for word in row.words]
+    groups = [rule for rule in short if rules[0].at < rule.at < rules[-1].at]
+    return found.table(union(box, box_around(held)), DrawnBy.LINES, groups)
+
+
+def _fills(rows: Sequence[TextRow], rule: Rule) -> bool:
+    """Whether text stands along most of a rule: not the text of one column under a page's rule."""
+    left, right = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    return left < rule.start + 0.4 * rule.length and right > rule.end - 0.4 * rule.length
+
+
+def _why_no_header(
+    bands: Sequence[list[TextRow]], rules: Sequence[Rule], text: LinedText
+) -> Reason | None:
+    """Whether what stands under the first rule is prose rather than a header or a row."""
+    first = bands[0]
+    if len(bands) == 1:
+        return None
+    if len(first) > _MOST_HEADER_LINES:
+        return Reason.PROSE_COLUMNS
+    if _is_caption(first) and not _is_centred(first, rules[0]):
+        return Reason.ONE_COLUMN
+    if not all(is_bold(row, text.fonts) for row in first):
+        size = max(row.size for row in first)
+        below = max(row.size for band in bands[1:] for row in band)
+        if size > below + 0.25:
+            return Reason.PROSE_COLUMNS
+    return None
+
+
+def _is_centred(rows: Sequence[TextRow], rule: Rule) -> bool:
+    """Whether lines stand in the middle under their rule, away from its ends."""
+    x0, x1 = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    return x0 > rule.start + 2 and abs(x0 + x1 - rule.start - rule.end) < 0.06 * rule.length
+
+
+def _headed(rules: Sequence[Rule], short: Sequence[Rule], text: LinedText) -> Table | None:
+    """A table with lines above and below its header alone: its body is what stands under it."""
+    upper, lower = rules
+    header = text.between(upper, lower)
+    if not header or len(header) > _MOST_HEADER_LINES:
+        return None
+    if not all(is_bold(row, text.fonts) for row in header):
+        return None
+    body = _body_under(lower, text, header[-1].size)
+    if len(body) < 2:
+        return None
+    found = TextTable([*header, *body], text.fonts, [lower.at])
+    if why_no_table(found, text.gutters) is not None:
+        return None
+    held = [word for row in (*header, *body) for word in row.words]
+    box = Bbox(upper.start, upper.at, upper.end, lower.at)
+    groups = [rule for rule in short if upper.at < rule.at < lower.at]
+    return found.table(union(box, box_around(held)), DrawnBy.LINES, groups)
+
+
+def _body_under(lower: Rule, text: LinedText, size: float) -> list[TextRow]:
+    """The lines under a header's rule that have a strip of white in common."""
+    body: list[TextRow] = []
+    white: list[River] | None = None
+    bottom = lower.at
+    last_split = 0
+    for row in text.between(lower, None):
+        if row.top - bottom > _FARTHEST * size or abs(row.size - size) > 1.0:
+            break
+        if _is_prose(row, lower.length) or row.x1 > lower.end + _OVER:
+            break
+        bold = is_bold(row, text.fonts)
+        if bold and (len(row.pieces) > 1 or row.x0 < lower.start + 1):
+            break  # another table's header, or its caption
+        if white is None:
+            if len(row.pieces) > 1:
+                white = gaps_of(row)
+        else:
+            left = [river for gap in white if (river := rest_of(gap, row)) is not None]
+            if not left and not bold:
+                break
+            white = left or white
+        body.append(row)
+        bottom = row.bottom
+        if len(row.pieces) > 1:
+            last_split = len(body)
+    end = last_split
+    while end < len(body) and body[end].baseline - body[end - 1].baseline <= 1.4 * size:
+        end += 1
+    return body[:end]
 
 
 def why_no_table(text: TextTable, gutters: Sequence[tuple[float, float]]) -> Reason | None:
@@ -127,10 +274,27 @@ def why_no_table(text: TextTable, gutters: Sequence[tuple[float, float]]) -> Rea
         return Reason.ONE_COLUMN
     if len(split) < 0.34 * len(body):
         return Reason.ONE_COLUMN
-    if len(text.rivers) == 1 and _is_gutter(text.rivers[0].x0, text.rivers[0].x1, gutters):
+    if are_prose_columns(body, gutters):
         return Reason.PROSE_COLUMNS
     return None
 
 
-def _is_gutter(x0: float, x1: float, gutters: Sequence[tuple[float, float]]) -> bool:
-    return any(x0 < right and x1 > left for left, right in gutters)
+def are_prose_columns(rows: Sequence[TextRow], gutters: Sequence[tuple[float, float]]) -> bool:
+    """Whether lines are those of columns of prose: on both sides of a gutter mostly full."""
+    x0, x1 = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    for left, right in gutters:
+        if not x0 < left < right < x1:
+            continue
+        full = parts = 0
+        for row in rows:
+            for pieces, start, end in (
+                ([piece for piece in row.pieces if piece.x1 <= left + 1], x0, left),
+                ([piece for piece in row.pieces if piece.x0 >= right - 1], right, x1),
+            ):
+                if pieces:
+                    parts += 1
+                    width = pieces[-1].x1 - pieces[0].x0
+                    full += len(pieces) == 1 and width >= _PROSE_WIDTH * (end - start)
+        if full > 0.5 * parts:
+            return True
+    return False

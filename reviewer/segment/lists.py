@@ -11,6 +11,9 @@ _MARK: Final = re.compile(
     r"\d{1,2}(?:\.\d{1,2}){1,4}\.?|\[\d{1,3}\]|\d{1,2})$"
 )
 _PAGE: Final = re.compile(r"^[\s.·…_]*(?:\d{1,4}|[ivxlc]{1,7})(?:\s*[,–-]\s*\d{1,4})*$")
+_CAPTION: Final = re.compile(
+    r"^(?:bảng|hình|biểu đồ|table|figure|fig\.|tab\.|box|sơ đồ)\s*(?:\d|[IVX]+\b|số)", re.IGNORECASE
+)
 _LEADER: Final = re.compile(r"[.·…_]{4,}|(?:\. ){4,}")
 
 
@@ -20,6 +23,11 @@ def is_list(rows: Sequence[TextRow]) -> bool:
         return False
     marks = sum(1 for row in rows if _MARK.match(_text(row, 0)))
     return marks >= 0.8 * len(rows) and marks > 0
+
+
+def is_caption(row: TextRow) -> bool:
+    """Whether a line begins as the captions of tables and figures do."""
+    return bool(_CAPTION.match(" ".join(word.text for word in row.words)))
 
 
 def is_table_of_contents(rows: Sequence[TextRow]) -> bool:

@@ -1,7 +1,9 @@
 """One page from ink to findings: blocks lifted, the rest as prose lines in reading order."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
+from typing import Final
 
 from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdfpage import PDFPage
@@ -9,13 +11,14 @@ from pdfminer.pdfpage import PDFPage
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.vocabulary import Shape
 from reviewer.segment.columns import gutters_of
+from reviewer.segment.figures import figures_of
 from reviewer.segment.findings import FoundBlock, PageFindings, ProseLine
 from reviewer.segment.formulas import Formula, formulas_of
 from reviewer.segment.gridded import table_in
-from reviewer.segment.headers import header_of
+from reviewer.segment.headers import Opening, header_of
 from reviewer.segment.ink import Font, PageInk
 from reviewer.segment.ink_reader import read_ink
-from reviewer.segment.lattice import lattices_of
+from reviewer.segment.lattice import Lattice, lattices_of
 from reviewer.segment.layout import (
     SPANNING,
     Line,
@@ -24,17 +27,27 @@ from reviewer.segment.layout import (
     column_sides,
     in_reading_order,
     lines_of,
+    rows_of,
     text_of,
 )
-from reviewer.segment.lined import lined_tables
-from reviewer.segment.rejects import Reject
-from reviewer.segment.rules import Rules, rules_of
-from reviewer.segment.table import Table, area, overlap, within
+from reviewer.segment.lined import LinedText, lined_tables
+from reviewer.segment.rejects import Reason, Reject
+from reviewer.segment.rivers import text_row
+from reviewer.segment.rules import Rule, Rules, rules_of
+from reviewer.segment.table import Table, area, overlap, union, within
 from reviewer.segment.text_flags import flags_of, is_scanned
 from reviewer.segment.white import white_tables
 from reviewer.segment.words import Word, words_of
 
 Item = ProseLine | FoundBlock
+_GRIDS_OF_FIGURES: Final = (Reason.EMPTY_CELLS, Reason.ARTWORK)
+_INSET: Final = 1.5
+"""Points that text stands in from the sides of its cell; a caption stands on them."""
+_TAB_BAND: Final = 0.08
+"""Of the page's width: how near to its side the letter of a thumb index stands."""
+_TAB_WHITE: Final = 12.0
+_GROUND: Final = 9.0
+"""Points by which the ground of a row may reach over its text."""
 
 
 def read_page(page: PDFPage, resources: PDFResourceManager, number: int) -> PageFindings:
@@ -44,7 +57,8 @@ def read_page(page: PDFPage, resources: PDFResourceManager, number: int) -> Page
 
 def findings_of(ink: PageInk, number: int) -> PageFindings:
     """The findings of a page whose ink is read."""
-    words, hidden = _seen_and_hidden(words_of(ink.glyphs), ink.visible)
+    seen, hidden = _seen_and_hidden(words_of(ink.glyphs), ink.visible)
+    words, tabs = _without_tabs(seen, ink.visible or ink.box)
     tables, formulas, rejects = _blocks(ink, words)
     prose = _free(_free(words, tables), formulas)
     gutters = gutters_of(prose, ink.visible or ink.box)
@@ -63,8 +77,9 @@ def findings_of(ink: PageInk, number: int) -> PageFindings:
         box=ink.box,
         visible=ink.visible,
         items=tuple(in_reading_order(placed, len(gutters) + 1)),
-        has_text=bool(words),
+        has_text=bool(seen),
         flags=flags_of(words, ink.fonts, scanned=scanned),
+        tab_words=tuple(word.text for word in tabs),
         hidden_words=len(hidden),
         rejects=tuple(rejects),
     )
@@ -83,29 +98,100 @@ def _seen_and_hidden(words: list[Word], visible: Bbox | None) -> tuple[list[Word
     return seen, [word for word in words if not within(word, visible)]
 
 
+def _without_tabs(words: list[Word], page: Bbox) -> tuple[list[Word], list[Word]]:
+    """Words of the text, and the letters of a thumb index at the page's sides."""
+    width = page.x1 - page.x0
+    tabs = [
+        word
+        for word in words
+        if len(word.text) <= 2
+        and word.text.isalpha()
+        and min(word.x1 - page.x0, page.x1 - word.x0) < _TAB_BAND * width
+        and not any(
+            other is not word
+            and other.x0 < word.x1 + _TAB_WHITE
+            and other.x1 > word.x0 - _TAB_WHITE
+            and other.top < word.bottom + _TAB_WHITE
+            and other.bottom > word.top - _TAB_WHITE
+            for other in words
+        )
+    ]
+    held = set(map(id, tabs))
+    return [word for word in words if id(word) not in held], tabs
+
+
 def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Formula], list[Reject]]:
     if ink.visible is None:
         return [], [], []
     rules = rules_of(ink)
     rejects: list[Reject] = []
     tables: list[Table] = []
-    for lattice in lattices_of(rules):
+    lattices = lattices_of(rules, partial(_is_row, words))
+    for lattice in lattices:
         found = table_in(lattice, words, ink)
         if isinstance(found, Table):
             tables.append(found)
         elif len(lattice.cells) > 1:
             rejects.append(Reject(lattice.box, found))
     tables = _without_doubles(tables)
+    grids = [reject.box for reject in rejects if reject.reason in _GRIDS_OF_FIGURES]
     free = _free(words, tables)
     gutters = gutters_of(free, ink.box)
-    lined, refused = lined_tables(_unused(rules, tables), free, ink.fonts, gutters)
+    text = LinedText(free, ink.fonts, gutters)
+    lined, refused = lined_tables(_lone_rules(rules, tables, lattices), text)
+    lined = _outside_figures(lined, ink, tables, grids, refused)
     tables, rejects = tables + lined, rejects + refused
     free = _free(free, lined)
     gutters = gutters_of(free, ink.box)
-    formulas = formulas_of(ink, free, [table.box for table in tables], column_sides(gutters))
+    formulas = formulas_of(ink, rules, free, [table.box for table in tables], column_sides(gutters))
     free = _free(free, formulas)
     white, refused = white_tables(free, ink.fonts, gutters)
-    return tables + white, formulas, rejects + refused
+    white = _outside_figures(white, ink, tables, grids, refused)
+    return tables + _with_grounds(white, rules), formulas, rejects + refused
+
+
+def _is_row(words: Sequence[Word], x0: float, top: float, x1: float, bottom: float) -> bool:
+    """Whether a box holds one or two lines of text in one piece, inset from its sides."""
+    held = [word for word in words if within(word, Bbox(x0 - 1, top, x1 + 1, bottom))]
+    rows = [text_row(row) for row in rows_of(held)]
+    return 1 <= len(rows) <= 2 and all(
+        len(row.pieces) == 1 and row.x0 > x0 + _INSET and row.x1 < x1 for row in rows
+    )
+
+
+def _outside_figures(
+    found: list[Table],
+    ink: PageInk,
+    tables: Sequence[Table],
+    grids: Sequence[Bbox],
+    rejects: list[Reject],
+) -> list[Table]:
+    """Those tables that are not the text of a figure; the others go to `rejects`."""
+    if not found:
+        return found
+    figures = figures_of(ink, [*tables, *found], grids)
+    kept = []
+    for table in found:
+        if any(overlap(table.box, figure) > 0.5 * area(table.box) for figure in figures):
+            rejects.append(Reject(table.box, Reason.FIGURE))
+        else:
+            kept.append(table)
+    return kept
+
+
+def _with_grounds(tables: list[Table], rules: Rules) -> list[Table]:
+    """Tables of text alone, with the grounds that their rows stand on."""
+    for table in tables:
+        for shade in rules.shades:
+            inside = (
+                shade.x0 >= table.box.x0 - _GROUND
+                and shade.x1 <= table.box.x1 + _GROUND
+                and shade.top >= table.box.top - _GROUND
+                and shade.bottom <= table.box.bottom + _GROUND
+            )
+            if inside and overlap(shade, table.box) > 0.5 * area(shade):
+                table.box = union(table.box, shade)
+    return tables
 
 
 def _free(words: Sequence[Word], blocks: Sequence[Table] | Sequence[Formula]) -> list[Word]:
@@ -124,15 +210,19 @@ def _without_doubles(tables: Sequence[Table]) -> list[Table]:
     return list(tables)
 
 
-def _unused(rules: Rules, tables: Sequence[Table]) -> list:  # type: ignore[type-arg]
+def _lone_rules(rules: Rules, tables: Sequence[Table], lattices: Sequence[Lattice]) -> list[Rule]:
+    """Horizontal rules that are neither a grid's nor a frame's."""
+    boxes = [table.box for table in tables]
+    boxes += [lattice.box for lattice in lattices if lattice.drawn]
     return [
         rule
         for rule in rules.across
-        if not any(
-            table.box.top - 2 <= rule.at <= table.box.bottom + 2
-            and table.box.x0 - 3 <= rule.start
-            and rule.end <= table.box.x1 + 3
-            for table in tables
+        if rule.drawn
+        and not any(
+            box.top - 2 <= rule.at <= box.bottom + 2
+            and box.x0 - 3 <= rule.start
+            and rule.end <= box.x1 + 3
+            for box in boxes
         )
     ]
 
@@ -159,7 +249,7 @@ def _found_table(table: Table, ink: PageInk, scanned: bool) -> FoundBlock:
         table.text,
         header.labels,
         table.xs,
-        header.opens_with_values,
+        header.opening,
         first_row=tuple(cell.text for cell in table.row(0)),
         flags=flags_of(table.words, ink.fonts, scanned=scanned),
     )
@@ -172,7 +262,7 @@ def _found_formula(formula: Formula, ink: PageInk, scanned: bool) -> FoundBlock:
         formula.text,
         (),
         (),
-        False,
+        Opening.VALUES,
         flags=flags_of(formula.words, ink.fonts, scanned=scanned),
     )
 

@@ -17,6 +17,9 @@ class Reason(StrEnum):
     PROSE_COLUMNS = "columns of prose"
     LIST = "a list with its marks"
     LEADERS = "a table of contents or an index"
+    FIGURE = "in a figure"
+    LETTERHEAD = "a letterhead"
+    FURNITURE = "the same on many pages"
     OUTSIDE = "outside the visible page"
     UNDERLINE = "a line under text"
 

@@ -58,6 +58,8 @@ class Table:
     drawn_by: DrawnBy
     level_rows: int | None = None
     """How many rows rules mark off as the header, where they do."""
+    shades: tuple[str | None, ...] = ()
+    """The ground of each row, as far as it is looked at; None for the page's own."""
 
     @property
     def columns(self) -> int:

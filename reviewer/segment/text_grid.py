@@ -7,6 +7,7 @@ from typing import Final
 from reviewer.contract.geometry import Bbox
 from reviewer.segment.ink import Font
 from reviewer.segment.rivers import (
+    NARROWEST,
     Piece,
     River,
     TextRow,
@@ -14,6 +15,7 @@ from reviewer.segment.rivers import (
     columns_between,
     rivers_of,
 )
+from reviewer.segment.rules import Rule
 from reviewer.segment.table import Cell, DrawnBy, Table
 
 _NEW_ROW: Final = 1.22
@@ -43,12 +45,12 @@ class TextTable:
         self.header, self.body = self._header_and_body(rows, fonts)
         self.rivers = body_rivers(self.body or self.header)
 
-    def table(self, box: Bbox, drawn_by: DrawnBy) -> Table:
-        """The table with its cells."""
+    def table(self, box: Bbox, drawn_by: DrawnBy, groups: Sequence[Rule] = ()) -> Table:
+        """The table with its cells. `groups` are short rules under labels of several columns."""
         columns = columns_between(self.rivers, box.x0, box.x1)
         cells: list[Cell] = []
         tops: list[float] = []
-        levels = _levels(self.header, self.rivers)
+        levels = _levels(self.header, self.rivers, [rule.at for rule in groups])
         for number, level in enumerate(levels):
             cells += _header_cells(level, number, self.rivers, len(columns))
             tops.append(min(row.top for row in level))
@@ -68,7 +70,7 @@ class TextTable:
     def _header_and_body(
         self, rows: Sequence[TextRow], fonts: Sequence[Font]
     ) -> tuple[list[TextRow], list[TextRow]]:
-        bold = list(takewhile(lambda row: is_bold(row, fonts), rows))
+        bold = _bold_header(rows, fonts)
         if len(bold) == len(rows):
             bold = []
         if len(self._bands) > 1 and not self._each_band_a_row:
@@ -80,6 +82,8 @@ class TextTable:
             for band in self._bands[:-1]:
                 if not all(is_bold(row, fonts) for row in band):
                     break
+                if header and sum(len(row.pieces) for row in band) == 1:
+                    break  # the name of a group of rows
                 header += band
             return header, list(rows[len(header) :])
         return list(bold), list(rows[len(bold) :])
@@ -96,6 +100,17 @@ class TextTable:
         return groups
 
 
+def _bold_header(rows: Sequence[TextRow], fonts: Sequence[Font]) -> list[TextRow]:
+    """The bold lines at the top, without the name of a group of rows below them."""
+    found: list[TextRow] = []
+    for row in takewhile(lambda row: is_bold(row, fonts), rows):
+        alone = len(row.pieces) == 1 and any(len(other.pieces) > 1 for other in found)
+        if alone and row.baseline - found[-1].baseline > _NEW_LEVEL * row.size:
+            break
+        found.append(row)
+    return found
+
+
 def is_bold(row: TextRow, fonts: Sequence[Font]) -> bool:
     """Whether every word of a line is bold, marks and lone signs aside."""
     words = [word for word in row.words if any(letter.isalnum() for letter in word.text)]
@@ -106,6 +121,29 @@ def body_rivers(rows: Sequence[TextRow]) -> list[River]:
     """The strips between the columns of a table's lines."""
     split = [row for row in rows if len(row.pieces) > 1]
     return rivers_of(split, crossed=int(_MAY_CROSS * len(split)))
+
+
+def gaps_of(row: TextRow, narrowest: float = NARROWEST) -> list[River]:
+    """The white between the pieces of a line."""
+    return [
+        River(before.x1, after.x0)
+        for before, after in pairwise(row.pieces)
+        if after.x0 - before.x1 >= narrowest
+    ]
+
+
+def rest_of(river: River, row: TextRow, narrowest: float = NARROWEST) -> River | None:
+    """What of a strip a line leaves white; None where too little is left."""
+    low, high = river
+    for piece in row.pieces:
+        if piece.x1 <= low or piece.x0 >= high:
+            continue
+        before, after = piece.x0 - low, high - piece.x1
+        if before >= after:
+            high = piece.x0
+        else:
+            low = piece.x1
+    return River(low, high) if high - low >= narrowest else None
 
 
 def _by_band(rows: Sequence[TextRow], bands: Sequence[float]) -> list[list[TextRow]]:
@@ -152,10 +190,15 @@ def _body_cells(
     return sorted(cells.values(), key=lambda cell: cell.column)
 
 
-def _levels(header: Sequence[TextRow], rivers: Sequence[River]) -> list[list[TextRow]]:
+def _levels(
+    header: Sequence[TextRow], rivers: Sequence[River], cuts: Sequence[float] = ()
+) -> list[list[TextRow]]:
     """A header's lines as its levels: one, or what spans columns and what stands under it."""
     if not header:
         return []
+    inner = [cut for cut in cuts if header[0].bottom - 2 < cut < header[-1].top + 2]
+    if inner:
+        return _by_band(header, sorted(set(inner)))
     spanning = [
         row.baseline
         for row in header

@@ -6,15 +6,22 @@ from typing import Final
 
 from reviewer.segment.ink import Font
 from reviewer.segment.layout import column_sides, rows_of
-from reviewer.segment.lists import is_list, is_table_of_contents
+from reviewer.segment.lined import are_prose_columns
+from reviewer.segment.lists import is_caption, is_list, is_table_of_contents
 from reviewer.segment.rejects import Reason, Reject
 from reviewer.segment.rivers import River, TextRow, text_row
 from reviewer.segment.table import DrawnBy, Table, box_around
-from reviewer.segment.text_grid import TextTable
+from reviewer.segment.text_grid import TextTable, gaps_of, is_bold, rest_of
 from reviewer.segment.words import Word
 
 _NARROWEST: Final = 5.0
 _LEAST_ROWS: Final = 3
+_OVER: Final = 0.2
+_BOTH: Final = 0.75
+_SAME_SIZE: Final = 0.1
+_HEADER_STEP: Final = 2.2
+_OUT: Final = 4.0
+"""Ems by which a label may stand out over the text of its column."""
 _FARTHEST: Final = 2.6
 """Of the em: a larger step between two lines ends a table."""
 
@@ -35,14 +42,14 @@ def white_tables(
     rejects: list[Reject] = []
     upright = [word for word in words if word.upright]
     if gutters:
-        for run in _runs([text_row(row) for row in rows_of(upright)]):
+        for run in _runs([text_row(row) for row in rows_of(upright)], fonts, 2):
             if _reaches_over(run, gutters):
                 _judge(run, fonts, tables, rejects)
         taken = {id(word) for table in tables for word in table.words}
         upright = [word for word in upright if id(word) not in taken]
     for left, right in column_sides(gutters):
         own = [word for word in upright if left <= (word.x0 + word.x1) / 2 < right]
-        for run in _runs([text_row(row) for row in rows_of(own)]):
+        for run in _runs([text_row(row) for row in rows_of(own)], fonts, 1):
             _judge(run, fonts, tables, rejects)
     return tables, rejects
 
@@ -71,27 +78,58 @@ def _why_not(run: _Run, text: TextTable) -> Reason | None:
 
 def _reaches_over(run: _Run, gutters: Sequence[tuple[float, float]]) -> bool:
     """Whether the lines of a run are lines of the whole page rather than of its columns."""
-    over = sum(
-        1
-        for row in run.rows
-        if any(
-            piece.x0 < right - 0.5 and piece.x1 > left + 0.5
-            for piece in row.pieces
-            for left, right in gutters
-        )
-    )
-    return over >= 0.2 * len(run.rows) and len(run.rivers) > 1
+    if len(run.rivers) < 2 or are_prose_columns(run.rows, gutters):
+        return False
+    x0, x1 = min(row.x0 for row in run.rows), max(row.x1 for row in run.rows)
+    if not any(x0 < left and right < x1 for left, right in gutters):
+        return False
+    over = sum(1 for row in run.rows if any(_lies_over(row, gutter) for gutter in gutters))
+    if over >= _OVER * len(run.rows):
+        return True
+    both = sum(1 for row in run.rows if any(_is_beside(row, gutter) for gutter in gutters))
+    return both >= _BOTH * len(run.rows)
 
 
-def _runs(rows: Sequence[TextRow]) -> list[_Run]:
+def _lies_over(row: TextRow, gutter: tuple[float, float]) -> bool:
+    return any(piece.x0 < gutter[1] - 0.5 and piece.x1 > gutter[0] + 0.5 for piece in row.pieces)
+
+
+def _is_beside(row: TextRow, gutter: tuple[float, float]) -> bool:
+    return row.x0 < gutter[0] and row.x1 > gutter[1]
+
+
+def _add_header_above(
+    run: _Run, rows: Sequence[TextRow], start: int, fonts: Sequence[Font]
+) -> None:
+    """Put in front of a run the bold lines above it that are lines of its header."""
+    x0, x1 = min(row.x0 for row in run.rows), max(row.x1 for row in run.rows)
+    while start > 0:
+        row, below = rows[start - 1], rows[start]
+        step = below.baseline - row.baseline
+        if (
+            not is_bold(row, fonts)
+            or abs(row.size - below.size) > _SAME_SIZE
+            or step > _HEADER_STEP * row.size
+            or row.x0 < x0 - _OUT * row.size
+            or row.x1 > x1 + _OUT * row.size
+            or is_caption(row)
+        ):
+            return
+        run.rows.insert(0, row)
+        start -= 1
+
+
+def _runs(rows: Sequence[TextRow], fonts: Sequence[Font], least: int) -> list[_Run]:
+    """Runs of lines that have at least so many strips of white in common."""
     runs: list[_Run] = []
     start = 0
     while start < len(rows):
-        if len(rows[start].pieces) < 2:
+        if len(rows[start].pieces) <= least:
             start += 1
             continue
-        run, end = _run_from(rows, start)
+        run, end = _run_from(rows, start, least)
         if sum(1 for row in run.rows if len(row.pieces) > 1) >= _LEAST_ROWS:
+            _add_header_above(run, rows, start, fonts)
             runs.append(run)
             start = end
         else:
@@ -99,8 +137,8 @@ def _runs(rows: Sequence[TextRow]) -> list[_Run]:
     return runs
 
 
-def _run_from(rows: Sequence[TextRow], start: int) -> tuple[_Run, int]:
-    rivers = _gaps(rows[start])
+def _run_from(rows: Sequence[TextRow], start: int, least: int) -> tuple[_Run, int]:
+    rivers = gaps_of(rows[start], _NARROWEST)
     run = _Run([rows[start]])
     last_split = start
     end = start + 1
@@ -108,8 +146,8 @@ def _run_from(rows: Sequence[TextRow], start: int) -> tuple[_Run, int]:
         row = rows[end]
         if row.top - rows[end - 1].bottom > _FARTHEST * row.size:
             break
-        left = [river for gap in rivers if (river := _rest(gap, row)) is not None]
-        if not left:
+        left = [river for gap in rivers if (river := rest_of(gap, row, _NARROWEST)) is not None]
+        if len(left) < least:
             break
         rivers = left
         if len(row.pieces) > 1:
@@ -127,7 +165,7 @@ def _with_rest_of_last_row(run: _Run, rows: Sequence[TextRow], last: int) -> _Ru
         step = rows[end].baseline - rows[end - 1].baseline
         if step > 1.4 * rows[end].size or abs(rows[end].size - rows[last].size) > 0.3:
             break
-        if any(_rest(river, rows[end]) is None for river in run.rivers):
+        if any(rest_of(river, rows[end], _NARROWEST) is None for river in run.rivers):
             break
         if _is_prose_below(rows, end):
             break
@@ -144,25 +182,3 @@ def _is_prose_below(rows: Sequence[TextRow], index: int) -> bool:
     if below.baseline - row.baseline > 1.6 * row.size:
         return False
     return below.x1 - below.x0 > 1.5 * (row.x1 - row.x0)
-
-
-def _gaps(row: TextRow) -> list[River]:
-    return [
-        River(before.x1, after.x0)
-        for before, after in zip(row.pieces, row.pieces[1:], strict=False)
-        if after.x0 - before.x1 >= _NARROWEST
-    ]
-
-
-def _rest(river: River, row: TextRow) -> River | None:
-    """What of a strip a line leaves white; None where too little is left."""
-    low, high = river
-    for piece in row.pieces:
-        if piece.x1 <= low or piece.x0 >= high:
-            continue
-        before, after = piece.x0 - low, high - piece.x1
-        if before >= after:
-            high = piece.x0
-        else:
-            low = piece.x1
-    return River(low, high) if high - low >= _NARROWEST else None

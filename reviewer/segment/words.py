@@ -18,7 +18,7 @@ _SHIFTED: Final = 0.75
 _SMALLER: Final = 0.9
 _GLUED: Final = 0.1
 """Of the em: words nearer than this have no space between them."""
-_NUMBER: Final = re.compile(r"^(?:[-+−–]?\d+|\d*[-+−–])$")
+_NUMBER: Final = re.compile(r"^(?:[-+−–]?\d+(?:/\d+)?|\d*[-+−–])$")
 _RAISED: Final = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
 _LOWERED: Final = str.maketrans("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋")
 _CLOSING: Final = frozenset(")]}|")
