@@ -60,7 +60,7 @@ class _Sentence:
     def _is_value(self, at: int) -> bool:
         token = self._tokens[at]
         if token.text in words.NUMBER_WORDS:
-            return self._text(at - 1) != words.ORDINAL_WORD
+            return self._text(at - 1) != words.ORDINAL_WORD and not self._is_half_life(at)
         if token.kind != "number" or at in self._pages:
             return False
         return not (token.glued and at > 0 and self._is_in_a_name(at))
@@ -80,7 +80,7 @@ class _Sentence:
         if self._text(place) in words.TIMES_SIGNS and self._text(place + 1).startswith("10"):
             place += 2
         if self._text(place) == "(" and ")" in self._texts[place + 2 : place + 5]:
-            place = self._texts.index(")", place) + 1
+            place = self._texts.index(")", place + 2) + 1
         place = self._behind_signs(place)
         while self._text(place) in words.MULTIPLIERS:
             place += 1
@@ -134,11 +134,13 @@ class _Sentence:
         if self._text(unit) in words.COUNTS_OF_TIMES:
             is_fold = self._text(self._range_start(at) - 1) == words.FOLD_WORD
             is_other = self._text(unit + 1) in words.NOT_A_FREQUENCY_BEHIND
-            return None if is_fold or is_other else unit + 1
+            if not is_fold and not is_other:
+                return unit + 1
         if self._text(unit) in words.TIMES_SIGNS and self._has_period(unit + 1, unit + 3):
             return unit + 2
-        if self._text(unit) == "/" and self._text(unit + 1) in words.TIME_UNITS:
-            return None if self._is_date(unit + 1) else unit + 2
+        is_over_time = self._text(unit) == "/" and self._text(unit + 1) in words.TIME_UNITS
+        if is_over_time and not self._is_date(unit + 1):
+            return unit + 2
         if self._gives and self._text(at - 1) in words.DAY_TIMES:
             return at + 1
         return None
@@ -196,10 +198,14 @@ class _Sentence:
 
     def _is_multiple_of_a_dose(self, at: int) -> bool:
         is_fold = self._text(at) == words.FOLD_WORD and self._text(at + 1) in words.FOLDS
-        if not is_fold and self._text(at) not in words.MULTIPLES:
+        if not is_fold and (self._text(at) not in words.MULTIPLES or self._is_half_life(at)):
             return False
         around = self._texts[max(0, at - 2) : at] + self._texts[at + 1 : at + 4]
         return any(text in words.DOSE_WORDS for text in around)
+
+    def _is_half_life(self, at: int) -> bool:
+        behind = at + 2 if self._text(at + 1) == "-" else at + 1
+        return self._text(behind) in words.HALF_LIVES.get(self._text(at), ())
 
     def _range_start(self, at: int) -> int:
         """Where the range begins that ends in the value at `at`: 2 of `2 - 3`."""

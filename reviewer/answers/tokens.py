@@ -11,7 +11,7 @@ _UNSEEN: Final = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _FORMATTING: Final = re.compile(r"\*\*|__|`|</?[a-z][^<>]*>")
 _TOKEN: Final = re.compile(
     r"(?P<number>\d+(?:[.,]\d+)*[⁰¹²³⁴⁵⁶⁷⁸⁹]*|[¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])"
-    r"|(?P<word>[^\W\d_]+)"
+    r"|(?P<word>[^\W\d_¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⁰¹²³⁴⁵⁶⁷⁸⁹]+)"
     r"|(?P<sign>\S)"
 )
 _SENTENCE_END: Final = re.compile(r"[.!?…;](?=\s|$)|[\r\n]+")

@@ -27,7 +27,7 @@ MOST_SIGNS_BETWEEN: Final = 3
 
 _AMOUNT_UNITS: Final = (
     "mg g gam gr gram grams mcg µg microgam microgram micrograms ng nanogam nanogram nanograms "
-    "miligam milligram milligrams ml cc lít mmol meq iu ui u đv đvqt miu "
+    "miligam milligram milligrams ml cc lít mmol meq iu ui u đv đvqt miu mui "
     "viên vien nang ống lọ gói giọt nhát xịt thìa muỗng miếng túi chai liều đợt ㎎ ㎍ ㎖ ㏄"
 )
 AMOUNT_UNITS: Final = _words(_AMOUNT_UNITS)
@@ -66,6 +66,9 @@ INTERVAL_WORDS: Final = _words("mỗi cách cứ every q")
 MULTIPLES: Final = _words("nửa half double triple")
 FOLD_WORD: Final = "gấp"
 FOLDS: Final = _words("đôi ba bốn")
+HALF_LIVES: Final = {"nửa": _words("đời"), "half": _words("life lives")}
+"""`nửa đời` and `half-life` are no half of anything that is given."""
+
 DOSE_WORDS: Final = _words("liều dose doses dosage")
 CHANGE_WORDS: Final = _words(
     "giảm tăng reduce reduced reduction increase increased decrease decreased"
