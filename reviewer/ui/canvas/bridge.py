@@ -6,11 +6,12 @@ woken once for all of it; nothing here waits for a render process.
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from reviewer.contract.geometry import Bbox
 from reviewer.messages import text
@@ -138,10 +139,10 @@ class RenderBridge(QObject):
         self.client.ahead(tuple(dict.fromkeys(one for one in turns if one is not None)))
 
     def ask_words(self, page: int) -> None:
-        """The words of a page, answered by `words_arrived`, at once where they are known."""
-        known = self._words.get(page)
-        if known is not None:
-            self.words_arrived.emit(known)
+        """The words of a page, answered by `words_arrived`: where they are known, when the event
+        loop goes on, for nothing that follows from words may hold up a picture."""
+        if page in self._words:
+            QTimer.singleShot(0, self, partial(self._tell_words, page))
         elif page not in self._without_words and not self._is_closed:
             self._ask(WordsRequest(page))
 
@@ -282,6 +283,11 @@ class RenderBridge(QObject):
 
     def _learn_frame(self, frame: PageFrame) -> None:
         self._frames[frame.page] = frame
+
+    def _tell_words(self, page: int) -> None:
+        known = self._words.get(page)
+        if known is not None and not self._is_closed:
+            self.words_arrived.emit(known)
 
     def _remember_words(self, words: Words) -> None:
         self._words[words.request.page] = words

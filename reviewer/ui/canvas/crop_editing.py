@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -38,11 +38,15 @@ class CropEditing(CropCanvas):
     """The key and the Bbox (frame of the files): she moved an edge of the box."""
     label_clicked = Signal(int)
     """The index of the label whose place she clicked."""
+    label_hovered = Signal(int)
+    """The index of the label that the pointer is on; -1 for none."""
 
     def __init__(self, style: CanvasStyle | None = None, parent: QWidget | None = None) -> None:
         self._labels = CropLabels()
         self._edited: PictureBox | None = None
         self._header: PictureBox | None = None
+        self._taken: Words | None = None
+        self._hovered: int | None = None
         super().__init__(style, parent)
         self._gestures = CropGestures(self)
         self.setMouseTracking(True)
@@ -63,6 +67,12 @@ class CropEditing(CropCanvas):
         if box is None or self._layout is None or not self._shown:
             return None
         return self._transform(len(self._shown) - 1).box_to_view(box).rect()
+
+    def hover_label(self, index: int | None) -> None:
+        """The pointer is on this label's place."""
+        if index != self._hovered:
+            self._hovered = index
+            self.label_hovered.emit(-1 if index is None else index)
 
     # Edges
 
@@ -149,6 +159,11 @@ class CropEditing(CropCanvas):
         if not press_key(self, self._gestures, event):
             super().keyPressEvent(event)
 
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is under the pointer."""
+        self.hover_label(None)
+        super().leaveEvent(event)
+
     # What CropCanvas asks for
 
     def _join(self, bridge: RenderBridge) -> None:
@@ -163,6 +178,7 @@ class CropEditing(CropCanvas):
         super()._forget()
         self._labels.clear()
         self._edited = self._header = None
+        self._taken = None
         self._gestures.cancel()
 
     def _readable_scale(self) -> float | None:
@@ -240,9 +256,10 @@ class CropEditing(CropCanvas):
         seen = first.visible if first is not None else None
         if first is None or words is None or not isinstance(seen, Visible):
             return
-        before = self._header
+        if self._header is not None:
+            return
         self._header = header_of(words.words, seen.box, first.spec.header_row)
-        if before is None and self._header is not None:
+        if self._header is not None:
             self._at = (self._at[0], self._first_top())
             self._lay_out()
 
@@ -252,6 +269,9 @@ class CropEditing(CropCanvas):
         seen = own.visible if own is not None else None
         if own is None or words.request.page != own.spec.page or not isinstance(seen, Visible):
             return
+        if words is self._taken:
+            return
+        self._taken = words
         self._labels.set_words(words.words, seen.box)
         if self._is_fitted and self._layout is not None:
             before = self._scale

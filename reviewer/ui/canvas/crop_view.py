@@ -27,6 +27,7 @@ from reviewer.ui.canvas.crop_look import CropLook
 from reviewer.ui.canvas.crop_painting import remark_height
 from reviewer.ui.canvas.crop_sight import SightFacts, obstacle
 from reviewer.ui.canvas.crop_spec import CropEvidence, CropSpec
+from reviewer.ui.canvas.page_canvas import single_shot
 from reviewer.ui.canvas.pictures import Showing
 from reviewer.ui.canvas.seen import Area, readable_scale
 from reviewer.ui.canvas.style import CanvasStyle
@@ -48,6 +49,7 @@ class CropView(CropEditing):
         super().__init__(style, parent)
         self._look = CropLook(self)
         self._told: str | None = ""
+        self._telling = single_shot(self, 0, self._tell)
         self._look.completed.connect(self._tell)
         self._look.progressed.connect(self._tell)
         self._say_what_it_is()
@@ -55,7 +57,7 @@ class CropView(CropEditing):
     def show_block(self, spec: CropSpec | None) -> None:
         """Show this block's crop, and above it those that it continues; None shows none."""
         super().show_block(spec)
-        self._tell()
+        self._telling.start()
 
     def evidence(self, key: Hashable) -> CropEvidence | None:
         """What of this block's crop was on the screen; None where it may not be signed on."""
@@ -120,7 +122,7 @@ class CropView(CropEditing):
 
     def _changed(self) -> None:
         super()._changed()
-        self._tell()
+        self._telling.start()
 
     # Sight
 

@@ -80,7 +80,7 @@ class PageReading:
     @property
     def selected(self) -> tuple[PlacedWord, ...]:
         """The selected words in the order of the text layer."""
-        if self._text is None or self._from is None or self._to is None:
+        if self._from is None or self._to is None or self._text is None:
             return ()
         return self._text.between(self._from, self._to)
 

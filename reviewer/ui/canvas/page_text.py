@@ -1,7 +1,7 @@
 """The words of a page for selecting, copying and searching. Points of the page as shown.
 
-Searching folds case, diacritics and đ, and takes white space out of both sides: the text layer of
-some Vietnamese PDFs has no spaces between words, and of others too many.
+The page is searched as the render process searches the book (`reviewer.pdf.search`): case and white
+space never count, diacritics only if some are typed.
 """
 
 import unicodedata
@@ -10,16 +10,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from reviewer.pdf.search import fold_for_search, has_diacritics
 from reviewer.ui.canvas.label_places import Place, PlacedWord
 
 _SAME_LINE: Final = 0.5
-
-
-def folded_for_search(text: str) -> str:
-    """Lower case without diacritics, đ as d, without white space."""
-    parts = unicodedata.normalize("NFD", text.casefold())
-    bare = "".join(char for char in parts if not unicodedata.combining(char))
-    return "".join(bare.replace("đ", "d").split())
 
 
 @dataclass(frozen=True)
@@ -29,8 +23,16 @@ class PageText:
     words: tuple[PlacedWord, ...]
 
     @cached_property
-    def _letters(self) -> tuple[str, tuple[int, ...]]:
-        pieces = [folded_for_search(word.text) for word in self.words]
+    def _plain(self) -> tuple[str, tuple[int, ...]]:
+        return self._letters(keep_diacritics=False)
+
+    @cached_property
+    def _marked(self) -> tuple[str, tuple[int, ...]]:
+        return self._letters(keep_diacritics=True)
+
+    def _letters(self, *, keep_diacritics: bool) -> tuple[str, tuple[int, ...]]:
+        """All letters, and of which word each is."""
+        pieces = [_folded(word.text, keep_diacritics=keep_diacritics) for word in self.words]
         owners = [index for index, piece in enumerate(pieces) for _ in piece]
         return "".join(pieces), tuple(owners)
 
@@ -49,10 +51,11 @@ class PageText:
 
     def find(self, query: str) -> tuple[tuple[Place, ...], ...]:
         """Every place of the query: the boxes of its words, or of the parts of them."""
-        wanted = folded_for_search(query)
+        keep = has_diacritics(unicodedata.normalize("NFC", query))
+        wanted = _folded(query, keep_diacritics=keep)
         if not wanted:
             return ()
-        letters, owners = self._letters
+        letters, owners = self._marked if keep else self._plain
         found = []
         at = letters.find(wanted)
         while at >= 0:
@@ -83,3 +86,7 @@ def as_text(words: Sequence[PlacedWord]) -> str:
             pieces.append(" " if same_line else "\n")
         pieces.append(word.text)
     return "".join(pieces)
+
+
+def _folded(text: str, *, keep_diacritics: bool) -> str:
+    return fold_for_search(unicodedata.normalize("NFC", text), keep_diacritics=keep_diacritics)

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from reviewer.contract.monograph import BlockKey
 from reviewer.pdf.boxes import PictureBox
-from reviewer.pdf.protocol import Words
+from reviewer.pdf.protocol import SearchDone, SearchHits, Words
 from reviewer.ui.canvas.blocks import PageBlock, PageBlocks, PlacedBlock
+from reviewer.ui.canvas.book_search import BookSearch
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.camera import STEP
 from reviewer.ui.canvas.coordinates import PageSpot, PageTransform, ViewSpot
@@ -39,6 +40,9 @@ class PageView(PageCanvas):
     text_found = Signal(int, int)
     """Which place of the search is current, 1-based, and how many the page has; 0 and 0: none."""
 
+    not_found = Signal()
+    """No page of the book has what is searched for."""
+
     def __init__(self, style: CanvasStyle | None = None, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
         self._blocks: tuple[PageBlock, ...] = ()
@@ -47,7 +51,10 @@ class PageView(PageCanvas):
         self._boxes_in_sight: tuple[PageTransform, PageBlocks, list[ShownBox]] | None = None
         self._hovered: BlockKey | None = None
         self._edited: PictureBox | None = None
+        self._pointed: PictureBox | None = None
         self._reveals = False
+        self._book_search = BookSearch(self._found_on, self.not_found.emit)
+        self._begins_with_last = False
         self._gestures = PageGestures(self)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -90,19 +97,45 @@ class PageView(PageCanvas):
             return None
         return self._camera.transform.box_to_view(placed.box).rect()
 
+    def set_pointed(self, box: PictureBox | None) -> None:
+        """Light up this place of the page: that of the label in hand, for one. None: no place."""
+        if box != self._pointed:
+            self._pointed = box
+            self.update()
+
     # Text
 
     def find_text(self, query: str) -> int:
-        """Look for this on the page (case, diacritics and spaces do not count); the number of
-        places, 0 while the words have not arrived: `text_found` says it then."""
+        """Look for this on the page; the number of places, 0 while the words have not arrived:
+        `text_found` says it then. Case and spaces do not count, diacritics only if some are
+        typed."""
+        self._book_search.forget()
         self._reading.find(query)
         self._show_found()
         return len(self._reading.found)
 
     def find_next(self, step: int = 1) -> None:
-        """The next place on the page, or the one before."""
-        self._reading.step(step)
-        self._show_found()
+        """The next place (or the one before): on the page and, past its last one, on the next
+        page of the book that has one. `not_found` where no page has."""
+        reading = self._reading
+        past = reading.found_index + step
+        if reading.found and 0 <= past < len(reading.found):
+            reading.step(step)
+            self._show_found()
+        elif self._bridge is not None and reading.query.strip():
+            self._book_search.go(self._bridge, reading.query, self._page, step)
+
+    def _found_on(self, page: int, step: int) -> None:
+        """The book has a further place on this page."""
+        if page == self._page:
+            self._reading.step(step)
+            self._show_found()
+        else:
+            self._begins_with_last = step < 0
+            self.show_page(page)
+
+    def _take_search(self, reply: SearchHits | SearchDone) -> None:
+        self._book_search.take(reply, self._page)
 
     def select_all(self) -> None:
         """Select every word of the page."""
@@ -248,10 +281,13 @@ class PageView(PageCanvas):
     def _join(self, bridge: RenderBridge) -> None:
         super()._join(bridge)
         bridge.words_arrived.connect(self._take_words)
+        bridge.search_arrived.connect(self._take_search)
+        self._book_search.forget()
 
     def _leave(self, bridge: RenderBridge) -> None:
         super()._leave(bridge)
         bridge.words_arrived.disconnect(self._take_words)
+        bridge.search_arrived.disconnect(self._take_search)
 
     def _scene(self) -> PageScene:
         scene = super()._scene()
@@ -271,6 +307,7 @@ class PageView(PageCanvas):
             selected=[PictureBox(*word[1:]) for word in self._reading.selected],
             found=[box for place in self._reading.found for box in place],
             found_current=self._reading.found_current,
+            pointed=self._pointed,
         )
 
     def _shown_boxes(self, transform: PageTransform) -> list[ShownBox]:
@@ -287,7 +324,7 @@ class PageView(PageCanvas):
         super()._forget_page()
         self._reading.clear()
         self._placed = PageBlocks()
-        self._hovered = self._edited = None
+        self._hovered = self._edited = self._pointed = None
 
     def _page_arrived(self) -> None:
         self._place()
@@ -304,6 +341,9 @@ class PageView(PageCanvas):
         if words.request.page == self._page:
             self._reading.take(words.words)
             if self._reading.query:
+                if self._begins_with_last:
+                    self._reading.step(-1)
+                self._begins_with_last = False
                 self._show_found()
 
     # Its own

@@ -11,8 +11,8 @@ from reviewer.ui.canvas.coordinates import PageTransform, ViewBox
 from reviewer.ui.canvas.style import CanvasStyle
 
 _CENTRED: Final = Qt.AlignmentFlag.AlignHCenter.value | Qt.TextFlag.TextWordWrap.value
-_SHADOW: Final = (14, 8, 5)
-"""Alpha of the sheets under the paper that make its edge soft, the smallest first."""
+_SHADOW: Final = (26, 14, 6)
+"""Alpha of the rims that make the paper's edge soft, from the paper outwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,43 @@ class Notice:
     is_grave: bool = False
 
 
-def paint_paper(painter: QPainter, page: ViewBox, style: CanvasStyle) -> None:
-    """The white sheet with a soft edge."""
+def paint_ground(painter: QPainter, area: QRectF, page: ViewBox | None, colour: QColor) -> None:
+    """What is around the page; what the page covers is left to it."""
+    if page is None:
+        painter.fillRect(area, colour)
+        return
+    sheet = page.rect().intersected(area)
+    if sheet.isEmpty():
+        painter.fillRect(area, colour)
+        return
+    left, right = sheet.left(), sheet.right()
+    for strip in (
+        QRectF(area.left(), area.top(), area.width(), sheet.top() - area.top()),
+        QRectF(area.left(), sheet.bottom(), area.width(), area.bottom() - sheet.bottom()),
+        QRectF(area.left(), sheet.top() - 1, left - area.left() + 1, sheet.height() + 2),
+        QRectF(right - 1, sheet.top() - 1, area.right() - right + 1, sheet.height() + 2),
+    ):
+        if strip.width() > 0 and strip.height() > 0:
+            painter.fillRect(strip, colour)
+
+
+def paint_paper(painter: QPainter, page: ViewBox, style: CanvasStyle, *, is_covered: bool) -> None:
+    """The white sheet with a soft edge; `is_covered`: the page's picture will lie on all of it."""
     rect = page.rect()
-    for distance in range(len(_SHADOW), 0, -1):
-        # Filled, not stroked: a stroke of part transparency costs milliseconds.
-        grown = rect.adjusted(-distance, -distance, distance, distance + 1)
-        painter.fillRect(grown, QColor(0, 0, 0, _SHADOW[distance - 1]))
-    painter.fillRect(rect, style.paper)
+    if not is_covered:
+        painter.fillRect(rect, style.paper)
+    for distance, alpha in enumerate(_SHADOW):
+        # Narrow strips, not a stroke or a larger sheet: those cost milliseconds on a large page.
+        inner = rect.adjusted(-distance, -distance, distance, distance)
+        _fill_rim(painter, inner, 1.0, QColor(0, 0, 0, alpha))
+
+
+def _fill_rim(painter: QPainter, inner: QRectF, width: float, colour: QColor) -> None:
+    outer = inner.adjusted(-width, -width, width, width)
+    painter.fillRect(QRectF(outer.left(), outer.top(), outer.width(), width), colour)
+    painter.fillRect(QRectF(outer.left(), inner.bottom(), outer.width(), width), colour)
+    painter.fillRect(QRectF(outer.left(), inner.top(), width, inner.height()), colour)
+    painter.fillRect(QRectF(inner.right(), inner.top(), width, inner.height()), colour)
 
 
 def paint_images(

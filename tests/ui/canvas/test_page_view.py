@@ -11,7 +11,15 @@ from pytestqt.qtbot import QtBot
 
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.vocabulary import ReviewState
-from reviewer.pdf.protocol import BookFailed, Fit, PictureRequest
+from reviewer.pdf.boxes import PictureBox
+from reviewer.pdf.protocol import (
+    BookFailed,
+    Fit,
+    PictureRequest,
+    SearchDone,
+    SearchHits,
+    SearchRequest,
+)
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.page_view import PageView
 from reviewer.ui.canvas.pictures import Showing
@@ -305,6 +313,52 @@ def test_a_search_says_how_many_and_brings_the_place_into_sight(
     with qtbot.waitSignal(view.text_found) as none:
         view.find_text("không có")
     assert none.args == [0, 0]
+
+
+def test_past_the_last_place_the_search_goes_on_in_the_book(
+    view: PageView, client: FakeClient, qtbot: QtBot
+) -> None:
+    for page in (4, 9):
+        client.words[page] = (word("thanh", 60, 100, 90, 111), word("thanh", 60, 300, 90, 311))
+    found: list[tuple[int, int]] = []
+    view.text_found.connect(lambda place, count: found.append((place, count)))
+    assert view.find_text("thanh") == 1
+    view.find_next()
+    request = SearchRequest("thanh", 1)
+    assert client.asked[-1] == request
+    client.on_reply(SearchHits(request, 1, ()))
+    client.on_reply(SearchHits(request, 4, ()))
+    qtbot.waitUntil(lambda: view.page == 4)
+    qtbot.waitUntil(lambda: found[-1] == (1, 2))
+    view.find_next()
+    assert (view.page, found[-1]) == (4, (2, 2))
+    view.find_next()
+    assert view.page == 4, "whether there is more is not known yet"
+    client.on_reply(SearchHits(request, 9, ()))
+    client.on_reply(SearchDone(request, 20))
+    qtbot.waitUntil(lambda: view.page == 9)
+    view.find_next()
+    view.find_next()
+    assert view.page == 1
+    view.find_next(-1)
+    assert view.page == 9
+    qtbot.waitUntil(lambda: found[-1] == (2, 2))
+
+
+def test_what_no_page_has_is_said(view: PageView, client: FakeClient, qtbot: QtBot) -> None:
+    view.find_text("không có")
+    with qtbot.waitSignal(view.not_found):
+        view.find_next()
+        client.on_reply(SearchDone(SearchRequest("không có", 1), 20))
+    assert view.page == 1
+
+
+def test_a_place_is_lit_up(view: PageView) -> None:
+    before = view.grab().toImage()
+    view.set_pointed(PictureBox(100, 100, 200, 120))
+    assert view.grab().toImage() != before
+    view.set_pointed(None)
+    assert view.grab().toImage() == before
 
 
 def test_the_current_block_is_brought_into_sight(view: PageView) -> None:
