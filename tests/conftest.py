@@ -1,8 +1,15 @@
 """Fixtures that every test may use."""
 
+import os
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+# No test asserts a time. Where a change is let in or not, the same cases are tried at every run.
+hypothesis.settings.register_profile("desk", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, database=None)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 ROOT = Path(__file__).resolve().parent.parent
 
