@@ -8,7 +8,11 @@ from reviewer.contract.text import nfc
 
 _DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—−", "-") | {"μ": "µ"})
 _UNSEEN: Final = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
-_FORMATTING: Final = re.compile(r"\*\*|__|`|</?[a-z][^<>]*>")
+_FORMATTING: Final = re.compile(
+    r"\*\*|__|`"
+    r"|</?(?:b|i|u|em|strong|small|mark|sub|sup|code|span|p|br)(?: [^<>\d\r\n]*)?/?>"
+)
+"""Tags without figures in them: what looks like a tag may be a comparison with a dose behind it."""
 _TOKEN: Final = re.compile(
     r"(?P<number>\d+(?:[.,]\d+)*[⁰¹²³⁴⁵⁶⁷⁸⁹]*|[¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])"
     r"|(?P<word>[^\W\d_¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⁰¹²³⁴⁵⁶⁷⁸⁹]+)"
@@ -32,7 +36,7 @@ def plain(text: str) -> str:
     """`text` in form C and lower case, all dashes as `-`, micro signs as one.
 
     Characters that nobody sees are taken out, and so are the marks of bold and code in Markdown
-    and tags of HTML: a dose in bold type is a dose.
+    and the like tags of HTML: a dose in bold type is a dose.
     """
     return _FORMATTING.sub("", _UNSEEN.sub("", nfc(text).lower().translate(_DASHES)))
 

@@ -48,8 +48,8 @@ FRAGMENTS = [
 _TOKENS = (
     "trang tr. page 204 205 , ; và - bảng công thức table không no chưa được kiểm chứng unverified "
     "uống dùng 5 ½ 10 000 hai mg g viên ml / phút giờ ngày tháng năm tuổi lần mỗi gấp đôi liều "
-    "giảm % ( ) x ** <b> trẻ em dưới đến thứ q8h B12 500mgx2 sáng creatinin nửa đời once daily "
-    "Liều | Tuổi . pdf"
+    "giảm % ( ) x ** <b> </span> <a > trẻ em dưới đến thứ q8h B12 500mgx2 sáng creatinin "
+    "nửa đời once daily Liều | Tuổi . pdf"
 )
 SOUP = _TOKENS.split()
 

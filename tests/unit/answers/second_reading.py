@@ -40,14 +40,21 @@ def to_plain(text: str) -> str:
     return "".join(out)
 
 
+TAGS = {"b", "i", "u", "em", "strong", "small", "mark", "sub", "sup", "code", "span", "p", "br"}
+
+
 def tag_end(text: str, at: int) -> int | None:
-    name = at + 1 + text.startswith("/", at + 1)
-    if name >= len(text) or not "a" <= text[name] <= "z":
+    close = text.find(">", at)
+    if close < 0:
         return None
-    end = name + 1
-    while end < len(text) and text[end] not in "<>":
-        end += 1
-    return end + 1 if end < len(text) and text[end] == ">" else None
+    inner = text[at + 1 : close].removeprefix("/")
+    name = inner.removesuffix("/")
+    if name in TAGS:
+        return close + 1
+    name, space, rest = inner.partition(" ")
+    if name not in TAGS or not space:
+        return None
+    return None if any(c in "<\r\n" or c.isdecimal() for c in rest) else close + 1
 
 
 def to_sentences(text: str) -> list[str]:
