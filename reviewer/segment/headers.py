@@ -14,6 +14,7 @@ _VALUE: Final = re.compile(
     r"^[\s(\[<>≥≤≈~±+−–-]*(?:\d[\d\s.,:;/×x*%‰–−-]*|[½¼¾⅓⅔])(?:\s*(?:-|–|đến|to)\s*\d[\d.,]*)?"
     r"\s*[^\d\s]{0,9}(?:\s*/\s*[^\d\s]{0,9}){0,2}[\s)\].,;*†‡]*$"
 )
+_QUANTITY: Final = re.compile(r"^[<>≥≤≈~±]?\s*\d[\d.,–−-]*\s?[^\W\d_]{1,10}(?:/[^\W\d_]+)?\s*[,;]")
 _COLUMN_NUMBER: Final = re.compile(r"^[(\[]?(?:\d{1,2}|[A-Za-z])[)\]]$")
 _MOST_HEADER_ROWS: Final = 4
 _VALUES: Final = 0.34
@@ -64,6 +65,8 @@ def header_of(table: Table, fonts: Sequence[Font]) -> Header:
     if rows == 1 and not merged:
         by_column = {cell.column: cell.text for cell in header}
         labels = tuple(by_column.get(column, "") for column in range(table.columns))
+        if any(_is_bare_number(label) for label in labels):
+            return Header(0, False, (), Opening.VALUES)  # `1 | Iodine | … | 36`: a row of the body
     return Header(rows, merged, labels, opening)
 
 
@@ -165,8 +168,20 @@ def are_values(cells: Sequence[Cell], table: Table) -> bool:
         spanned = sum(cell.column_end - cell.column for cell in cells if cell.text)
         if spanned < 0.5 * table.columns:
             return True
-    values = sum(1 for text in texts if _VALUE.match(text))
+    values = sum(1 for text in texts if _is_value(text))
     return values >= max(1, _VALUES * len(texts))
+
+
+def _is_value(text: str) -> bool:
+    """Whether a text is no label: a number, a sign, or a quantity that something follows."""
+    return bool(_VALUE.match(text) or _QUANTITY.match(text)) or not any(
+        letter.isalpha() for letter in text
+    )
+
+
+def _is_bare_number(text: str) -> bool:
+    """Whether a text has figures and not a single letter: no label of a header, ever."""
+    return any(one.isnumeric() for one in text) and not any(one.isalpha() for one in text)
 
 
 def _contrasts(table: Table, depth: int) -> bool:
@@ -177,7 +192,7 @@ def _contrasts(table: Table, depth: int) -> bool:
             for cell in table.cells
             if cell.row >= depth and cell.column == column and cell.words
         ]
-        values = sum(1 for text in below if _VALUE.match(text))
+        values = sum(1 for text in below if _is_value(text))
         if len(below) > 1 and values >= _CONTRAST * len(below):
             return True
     return False
