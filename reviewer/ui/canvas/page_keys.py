@@ -27,6 +27,8 @@ class KeyTarget(Protocol):
     def scroll_or_turn(self, dx: float, dy: float) -> None: ...
     def turn_over(self, step: int) -> None: ...
     def walk_blocks(self, step: int) -> None: ...
+    def toggle_loupe(self) -> None: ...
+    def rotate_view(self, degrees: int = 90) -> None: ...
 
 
 def press_key(view: KeyTarget, gestures: PageGestures, event: QKeyEvent) -> bool:
@@ -53,6 +55,10 @@ def press_key(view: KeyTarget, gestures: PageGestures, event: QKeyEvent) -> bool
         view.walk_blocks(1)
     elif event.key() == Qt.Key.Key_BracketLeft:
         view.walk_blocks(-1)
+    elif event.key() == Qt.Key.Key_L:
+        view.toggle_loupe()
+    elif event.key() == Qt.Key.Key_R:
+        view.rotate_view()
     elif event.key() == Qt.Key.Key_Escape:
         gestures.cancel()
     else:

@@ -1,26 +1,24 @@
-"""The page with the boxes of its blocks: pick, walk, edit a box, search, select and copy text."""
+"""The page with the boxes of its blocks: pick them, walk through them, edit a box."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from reviewer.contract.monograph import BlockKey
 from reviewer.pdf.boxes import PictureBox
-from reviewer.pdf.protocol import SearchDone, SearchHits, Words
 from reviewer.ui.canvas.blocks import PageBlock, PageBlocks, PlacedBlock
-from reviewer.ui.canvas.book_search import BookSearch
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.camera import STEP
 from reviewer.ui.canvas.coordinates import PageSpot, PageTransform, ViewSpot
-from reviewer.ui.canvas.page_canvas import PageCanvas
+from reviewer.ui.canvas.loupe import Loupe
 from reviewer.ui.canvas.page_gestures import PageGestures
 from reviewer.ui.canvas.page_keys import press_key, release_key
 from reviewer.ui.canvas.page_painting import PageScene
-from reviewer.ui.canvas.page_reading import PageReading
+from reviewer.ui.canvas.page_words import PageWords
 from reviewer.ui.canvas.paint_boxes import BoxScene, ShownBox
 from reviewer.ui.canvas.placing import box_for_files, place_blocks
 from reviewer.ui.canvas.style import CanvasStyle
@@ -30,32 +28,26 @@ _NOTCH_PIXELS: Final = 72.0
 """Logical pixels that a notch of the wheel moves the page."""
 
 
-class PageView(PageCanvas):
+class PageView(PageWords):
     """Shows a page of a book and what is to be reviewed on it."""
 
     block_clicked = Signal(object)
     """BlockKey: she clicked its box, or walked to it."""
     box_edited = Signal(object, object)
     """BlockKey and Bbox (frame of the files): she moved an edge of the current block's box."""
-    text_found = Signal(int, int)
-    """Which place of the search is current, 1-based, and how many the page has; 0 and 0: none."""
-
-    not_found = Signal()
-    """No page of the book has what is searched for."""
 
     def __init__(self, style: CanvasStyle | None = None, parent: QWidget | None = None) -> None:
         super().__init__(style, parent)
         self._blocks: tuple[PageBlock, ...] = ()
         self._placed = PageBlocks()
-        self._reading = PageReading()
         self._boxes_in_sight: tuple[PageTransform, PageBlocks, list[ShownBox]] | None = None
         self._hovered: BlockKey | None = None
         self._edited: PictureBox | None = None
         self._pointed: PictureBox | None = None
         self._reveals = False
-        self._book_search = BookSearch(self._found_on, self.not_found.emit)
-        self._begins_with_last = False
         self._gestures = PageGestures(self)
+        self._with_loupe = False
+        self._loupe = Loupe(self, self._style, lambda: self._pictures.images(self._camera))
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._say_what_it_is()
@@ -103,61 +95,22 @@ class PageView(PageCanvas):
             self._pointed = box
             self.update()
 
-    # Text
+    def set_style(self, style: CanvasStyle) -> None:
+        """Paint with these colours and this font."""
+        super().set_style(style)
+        self._loupe.set_style(style)
 
-    def find_text(self, query: str) -> int:
-        """Look for this on the page; the number of places, 0 while the words have not arrived:
-        `text_found` says it then. Case and spaces do not count, diacritics only if some are
-        typed."""
-        self._book_search.forget()
-        self._reading.find(query)
-        self._show_found()
-        return len(self._reading.found)
+    def set_loupe(self, on: bool) -> None:
+        """While on, a loupe follows the pointer."""
+        self._with_loupe = on
+        if not on:
+            self._loupe.put_away()
 
-    def find_next(self, step: int = 1) -> None:
-        """The next place (or the one before): on the page and, past its last one, on the next
-        page of the book that has one. `not_found` where no page has."""
-        reading = self._reading
-        past = reading.found_index + step
-        if reading.found and 0 <= past < len(reading.found):
-            reading.step(step)
-            self._show_found()
-        elif self._bridge is not None and reading.query.strip():
-            self._book_search.go(self._bridge, reading.query, self._page, step)
-
-    def _found_on(self, page: int, step: int) -> None:
-        """The book has a further place on this page."""
-        if page == self._page:
-            self._reading.step(step)
-            self._show_found()
-        else:
-            self._begins_with_last = step < 0
-            self.show_page(page)
-
-    def _take_search(self, reply: SearchHits | SearchDone) -> None:
-        self._book_search.take(reply, self._page)
-
-    def select_all(self) -> None:
-        """Select every word of the page."""
-        self._reading.select_all()
-        self.update()
-
-    @property
-    def selected_text(self) -> str:
-        """The selected words, as they are printed."""
-        return self._reading.selected_text
-
-    def copy(self) -> None:
-        """Put the selected words on the clipboard."""
-        if self._reading.selected:
-            QGuiApplication.clipboard().setText(self._reading.selected_text)
+    def toggle_loupe(self) -> None:
+        """Take the loupe, or put it away."""
+        self.set_loupe(not self._with_loupe)
 
     # What the gestures need (page_gestures.GestureTarget)
-
-    @property
-    def reading(self) -> PageReading:
-        """The words of the page."""
-        return self._reading
 
     @property
     def turn(self) -> int:
@@ -220,6 +173,8 @@ class PageView(PageCanvas):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Go on with it."""
         self._gestures.move(event)
+        if self._with_loupe and self._frame is not None:
+            self._loupe.look(self._page, self._camera.transform, event.position())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Be done with it."""
@@ -228,6 +183,7 @@ class PageView(PageCanvas):
     def leaveEvent(self, event: QEvent) -> None:
         """Nothing is under the pointer."""
         self._gestures.leave()
+        self._loupe.put_away()
         super().leaveEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -280,14 +236,11 @@ class PageView(PageCanvas):
 
     def _join(self, bridge: RenderBridge) -> None:
         super()._join(bridge)
-        bridge.words_arrived.connect(self._take_words)
-        bridge.search_arrived.connect(self._take_search)
-        self._book_search.forget()
+        self._loupe.set_book(bridge)
 
     def _leave(self, bridge: RenderBridge) -> None:
         super()._leave(bridge)
-        bridge.words_arrived.disconnect(self._take_words)
-        bridge.search_arrived.disconnect(self._take_search)
+        self._loupe.set_book(None)
 
     def _scene(self) -> PageScene:
         scene = super()._scene()
@@ -304,9 +257,6 @@ class PageView(PageCanvas):
         return replace(
             scene,
             boxes=boxes,
-            selected=[PictureBox(*word[1:]) for word in self._reading.selected],
-            found=[box for place in self._reading.found for box in place],
-            found_current=self._reading.found_current,
             pointed=self._pointed,
         )
 
@@ -322,29 +272,12 @@ class PageView(PageCanvas):
 
     def _forget_page(self) -> None:
         super()._forget_page()
-        self._reading.clear()
         self._placed = PageBlocks()
         self._hovered = self._edited = self._pointed = None
+        self._loupe.put_away()
 
     def _page_arrived(self) -> None:
         self._place()
-
-    def _picture_painted(self) -> None:
-        """Nothing needs the words before the page can be seen."""
-        known = self._bridge.words(self._page) if self._bridge is not None else None
-        if known is not None:
-            self._take_words(known)
-        elif self._bridge is not None:
-            self._bridge.ask_words(self._page)
-
-    def _take_words(self, words: Words) -> None:
-        if words.request.page == self._page:
-            self._reading.take(words.words)
-            if self._reading.query:
-                if self._begins_with_last:
-                    self._reading.step(-1)
-                self._begins_with_last = False
-                self._show_found()
 
     # Its own
 
@@ -365,14 +298,6 @@ class PageView(PageCanvas):
 
     def _current_key(self) -> BlockKey | None:
         return next((block.key for block in self._blocks if block.is_current), None)
-
-    def _show_found(self) -> None:
-        there = self._reading.found_current
-        total = len(self._reading.found)
-        if there is not None:
-            self._look(self._camera.revealing(there))
-        self.text_found.emit(self._reading.found_index + 1 if total else 0, total)
-        self.update()
 
     def _say_what_it_is(self) -> None:
         translate = QCoreApplication.translate

@@ -21,6 +21,7 @@ from reviewer.pdf.protocol import (
     SearchRequest,
 )
 from reviewer.ui.canvas.bridge import RenderBridge
+from reviewer.ui.canvas.loupe import Loupe
 from reviewer.ui.canvas.page_view import PageView
 from reviewer.ui.canvas.pictures import Showing
 from tests.ui.canvas.maker import FakeClient, block, failed, frame_of, key_of, picture_of, word
@@ -458,3 +459,32 @@ def _paper_is_blank(view: PageView) -> bool:
         for y in range(round(box.y0) + 40, min(round(box.y1), view.height()) - 40, 7)
     }
     return len(colours) == 1
+
+
+def test_a_loupe_follows_the_pointer_and_asks_for_its_own_picture(
+    view: PageView, client: FakeClient, qtbot: QtBot
+) -> None:
+    view.set_loupe(True)
+    QTest.mouseMove(view, at(view, 200, 300))
+    loupe = view.findChild(Loupe)
+    assert loupe is not None
+    assert loupe.isVisible()
+    qtbot.waitUntil(lambda: bool(_asked_by_loupe(client)))
+    (request,) = _asked_by_loupe(client)
+    assert request.page == 1
+    assert isinstance(request.scale, float)
+    assert request.scale > view.pixels_per_point * 2
+    assert isinstance(request.clip, PictureBox)
+    assert request.clip.x0 < 200 < request.clip.x1
+    assert request.clip.y0 < 300 < request.clip.y1
+    loupe.grab()
+    view.show_page(2)
+    assert not loupe.isVisible(), "nothing of another page stays under it"
+    assert _asked_by_loupe(client) == ()
+    QTest.keyClick(view, Qt.Key.Key_L)
+    QTest.mouseMove(view, at(view, 210, 310))
+    assert not loupe.isVisible()
+
+
+def _asked_by_loupe(client: FakeClient) -> tuple[PictureRequest, ...]:
+    return next((asked for name, asked in client.shown.items() if name.startswith("loupe")), ())
