@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from reviewer.pdf.boxes import PictureBox
 from reviewer.ui.canvas.coordinates import PageSpot
 from reviewer.ui.canvas.edges import Edge, Sides, edge_at, moved
+from reviewer.ui.canvas.snapping import Snapper
 
 REACH: Final = 5.0
 """Logical pixels around an edge within which the pointer takes hold of it."""
@@ -29,6 +30,8 @@ class BoxDrag:
     grabbed: PageSpot
     page: PictureBox
     box: PictureBox
+    reach: float
+    """Points within which an edge is taken, and stops at a rule or a text."""
 
     @classmethod
     def begin(
@@ -36,12 +39,15 @@ class BoxDrag:
     ) -> "BoxDrag | None":
         """Take hold of the edge at the spot (`reach` in points); None where there is none."""
         edge = edge_at(_sides(box), spot.x, spot.y, reach)
-        return None if edge is Edge.NONE else cls(box, edge, spot, page, box)
+        return None if edge is Edge.NONE else cls(box, edge, spot, page, box, reach)
 
-    def move_to(self, spot: PageSpot) -> PictureBox:
-        """The pointer went there: the box as it is now."""
+    def move_to(self, spot: PageSpot, snapper: Snapper | None = None) -> PictureBox:
+        """The pointer went there: the box as it is now, its edge at a stop that is near."""
         dx, dy = spot.x - self.grabbed.x, spot.y - self.grabbed.y
-        self.box = _box(moved(_sides(self.before), self.edge, dx, dy, _sides(self.page)))
+        sides = moved(_sides(self.before), self.edge, dx, dy, _sides(self.page))
+        if snapper is not None and (dx or dy):
+            sides = snapper.snapped(sides, self.edge, self.reach)
+        self.box = _box(sides)
         return self.box
 
     @property

@@ -24,7 +24,9 @@ from reviewer.ui.canvas.crop_labels import CropLabels
 from reviewer.ui.canvas.crop_painting import CropScene, PinnedScene, PlacedLabel
 from reviewer.ui.canvas.crop_spec import LabelMark
 from reviewer.ui.canvas.edges import Edge
+from reviewer.ui.canvas.label_places import placed_word
 from reviewer.ui.canvas.placing import box_for_files
+from reviewer.ui.canvas.snapping import Snapper, find_stops
 from reviewer.ui.canvas.style import CanvasStyle
 
 _NOTCH: Final = 120.0
@@ -99,6 +101,16 @@ class CropEditing(CropCanvas):
         """Show the box like this while it is dragged."""
         self._edited = box
         self.update()
+
+    def snapper(self) -> Snapper:
+        """Where an edge of the box likes to stop."""
+        own, box = self._own, self.editable_box()
+        shown = own.slot.shown if own is not None else None
+        if own is None or box is None:
+            return Snapper((), ())
+        words = self._taken.words if self._taken is not None else ()
+        image = shown.image if shown is not None else None
+        return find_stops(map(placed_word, words), image, shown.box if shown else box, box)
 
     def finish_edit(self, box: PictureBox) -> None:
         """The edit is done: say it in the frame of the files."""

@@ -9,6 +9,7 @@ from reviewer.pdf.boxes import PictureBox
 from reviewer.ui.canvas.box_drag import FINE, KEY_STEP, REACH, BoxDrag, cursor_of, nudged
 from reviewer.ui.canvas.coordinates import PageSpot
 from reviewer.ui.canvas.edges import Edge
+from reviewer.ui.canvas.snapping import Snapper
 
 _CLICK: Final = 4.0
 _SCROLL: Final = 40.0
@@ -31,6 +32,7 @@ class CropTarget(Protocol):
     def page_box(self) -> PictureBox | None: ...
     def spot_at(self, position: QPointF) -> PageSpot | None: ...
     def editable_box(self) -> PictureBox | None: ...
+    def snapper(self) -> Snapper: ...
     def show_edited(self, box: PictureBox | None) -> None: ...
     def finish_edit(self, box: PictureBox) -> None: ...
     def scroll_by(self, dx: float, dy: float) -> None: ...
@@ -51,6 +53,7 @@ class CropGestures:
         self._pressed_at: QPointF | None = None
         self._last = QPointF()
         self._is_panning = False
+        self._snapper: Snapper | None = None
         self._edge = Edge.NONE
         self._nudged: PictureBox | None = None
         self._keys_done = QTimer()
@@ -85,6 +88,7 @@ class CropGestures:
         if event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             return
         self._pressed_at = self._last = event.position()
+        self._snapper = None
         if event.button() == Qt.MouseButton.LeftButton:
             self._drag = self._begin_drag(event.position())
 
@@ -93,7 +97,7 @@ class CropGestures:
         position = event.position()
         spot = self._target.spot_at(position)
         if self._drag is not None and spot is not None:
-            self._target.show_edited(self._drag.move_to(spot))
+            self._target.show_edited(self._drag.move_to(spot, self._stops(event)))
         elif self._pressed_at is not None:
             far = (position - self._pressed_at).manhattanLength() > _CLICK
             if far and not self._is_panning:
@@ -136,6 +140,14 @@ class CropGestures:
         box, self._nudged = self._nudged, None
         if box is not None:
             self._target.finish_edit(box)
+
+    def _stops(self, event: QMouseEvent) -> Snapper | None:
+        """Where the edge likes to stop; nowhere while Shift is held."""
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            return None
+        if self._snapper is None:
+            self._snapper = self._target.snapper()
+        return self._snapper
 
     def _begin_drag(self, position: QPointF) -> BoxDrag | None:
         box, page = self._target.editable_box(), self._target.page_box

@@ -12,6 +12,7 @@ from reviewer.ui.canvas.box_drag import REACH, BoxDrag, cursor_of
 from reviewer.ui.canvas.coordinates import PageSpot
 from reviewer.ui.canvas.edges import Edge
 from reviewer.ui.canvas.page_reading import PageReading
+from reviewer.ui.canvas.snapping import Snapper
 
 _CLICK: Final = 4.0
 """Logical pixels that the pointer may move in a click."""
@@ -35,6 +36,7 @@ class GestureTarget(Protocol):
     def editable_box(self) -> PictureBox | None: ...
     def pan(self, dx: float, dy: float) -> None: ...
     def hover(self, block: PlacedBlock | None) -> None: ...
+    def snapper(self) -> Snapper: ...
     def show_edited(self, box: PictureBox | None) -> None: ...
     def finish_edit(self, box: PictureBox) -> None: ...
     def click(self, block: PlacedBlock) -> None: ...
@@ -59,6 +61,7 @@ class PageGestures:
         self._pressed_at = QPointF()
         self._last = QPointF()
         self._drag: BoxDrag | None = None
+        self._snapper: Snapper | None = None
         self._cycle = ClickCycle()
         self._pans_always = False
 
@@ -78,6 +81,7 @@ class PageGestures:
     def press(self, event: QMouseEvent) -> None:
         """A button went down."""
         self._pressed_at = self._last = event.position()
+        self._snapper = None
         if event.button() == Qt.MouseButton.MiddleButton or (
             event.button() == Qt.MouseButton.LeftButton and self._pans_always
         ):
@@ -103,7 +107,8 @@ class PageGestures:
                 self._target.update()
             case _Doing.EDITING:
                 if self._drag is not None:
-                    self._target.show_edited(self._drag.move_to(self._target.spot_at(position)))
+                    spot = self._target.spot_at(position)
+                    self._target.show_edited(self._drag.move_to(spot, self._stops(event)))
         self._last = position
 
     def release(self, event: QMouseEvent) -> None:
@@ -132,6 +137,14 @@ class PageGestures:
     def leave(self) -> None:
         """The pointer left the view."""
         self._target.hover(None)
+
+    def _stops(self, event: QMouseEvent) -> Snapper | None:
+        """Where the edge likes to stop; nowhere while Shift is held."""
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            return None
+        if self._snapper is None:
+            self._snapper = self._target.snapper()
+        return self._snapper
 
     def _begin_pan(self) -> None:
         self._doing = _Doing.PANNING

@@ -30,6 +30,11 @@ class PageReading:
         return self._words is not None
 
     @property
+    def words(self) -> tuple[PlacedWord, ...]:
+        """The words, none before they have arrived."""
+        return self._text.words if self._text is not None else ()
+
+    @property
     def _text(self) -> PageText | None:
         """The words as they are searched and selected; made when that is first wanted."""
         if self._made is None and self._words is not None:

@@ -21,6 +21,7 @@ from reviewer.ui.canvas.page_painting import PageScene
 from reviewer.ui.canvas.page_words import PageWords
 from reviewer.ui.canvas.paint_boxes import BoxScene, ShownBox
 from reviewer.ui.canvas.placing import box_for_files, place_blocks
+from reviewer.ui.canvas.snapping import Snapper, find_stops
 from reviewer.ui.canvas.style import CanvasStyle
 
 _NOTCH: Final = 120.0
@@ -141,6 +142,15 @@ class PageView(PageWords):
         """The current block's box."""
         placed = self._current()
         return placed.box if placed is not None else None
+
+    def snapper(self) -> Snapper:
+        """Where an edge of the current block's box likes to stop."""
+        box, shown = self.editable_box(), self._pictures.base.shown
+        if box is None:
+            return Snapper((), ())
+        image = shown.image if shown is not None else None
+        whole = shown.box if shown is not None else box
+        return find_stops(self._reading.words, image, whole, box)
 
     def hover(self, block: PlacedBlock | None) -> None:
         """The pointer is over this block."""
