@@ -48,14 +48,19 @@ def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     verify.set_defaults(run=_verify)
 
     crop = commands.add_parser("crop", help="draw one box of a page as a PNG picture")
-    crop.add_argument("book", type=Path, metavar="BOOK.pdf")
-    crop.add_argument("--page", required=True, metavar="N", help="physical page, from 1")
+    crop.add_argument("book", type=Path, metavar="BOOK.pdf|BUNDLE")
+    crop.add_argument("--page", metavar="N", help="physical page, from 1")
     crop.add_argument(
         "--bbox",
-        required=True,
         nargs=4,
         metavar=("X0", "TOP", "X1", "BOTTOM"),
         help="in points, from the top left of the page as pdfplumber sees it",
+    )
+    crop.add_argument(
+        "--block", metavar="DRUG_ID/BLOCK_ID", help="the picture that a bundle has of this block"
+    )
+    crop.add_argument(
+        "--pdf", type=Path, metavar="BOOK.pdf", help="draw the bundle's block again from the book"
     )
     crop.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
     crop.add_argument("--dpi", default="300", metavar="D")
@@ -165,6 +170,10 @@ def _crop(options: argparse.Namespace) -> int:
     from reviewer.pdf.book import Book
     from reviewer.sources import atomic_file
 
+    if options.block is not None or options.book.is_dir():
+        return _crop_of_block(options)
+    if options.page is None or options.bbox is None:
+        raise InputError("answers.crop_needs_box")
     page, bbox, dpi = _page(options.page), _bbox(options.bbox), _dpi(options.dpi)
     if options.output.exists() and options.book.exists():
         _refuse_to_overwrite_the_book(options.output, options.book)
@@ -182,6 +191,32 @@ def _crop(options: argparse.Namespace) -> int:
     for message_id, is_so in remarks.items():
         if is_so:
             print(text(message_id), file=sys.stderr)
+    return 0
+
+
+def _crop_of_block(options: argparse.Namespace) -> int:
+    from reviewer.cli.bundle_crop import crop_from_book, crop_in_bundle, find_block
+    from reviewer.pdf.book import Book
+    from reviewer.sources import atomic_file
+
+    if options.block is None or options.page is not None or options.bbox is not None:
+        raise InputError("answers.crop_needs_block")
+    key, attachment = find_block(options.book, options.block)
+    if options.pdf is None:
+        png = crop_in_bundle(options.book, key, attachment)
+    else:
+        dpi = _dpi(options.dpi)
+        with Book.open(options.pdf) as book:
+            png = crop_from_book(
+                options.book,
+                attachment,
+                book.sha256,
+                lambda one: book.crop(one.physical_page, one.bbox, dpi).png,
+            )
+    with atomic_file(options.output) as file:
+        file.write(png)
+    said = {"path": options.output, "drug": key.drug_id, "block": key.block_id}
+    print(text("answers.crop_written", **said), file=sys.stderr)
     return 0
 
 
