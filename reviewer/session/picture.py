@@ -16,7 +16,11 @@ from reviewer.review.undo import undone_entries
 
 @dataclass(frozen=True)
 class Picture:
-    """The blocks of the inputs seen through the log; states are derived when asked for."""
+    """The blocks of the inputs seen through the log; states are derived when asked for.
+
+    Threads may share one: what is derived is remembered in dictionaries that are only added to,
+    and copied before they are walked through.
+    """
 
     ledger: Ledger
     subjects: Mapping[BlockKey, Subject]
@@ -41,7 +45,7 @@ class Picture:
         if ledger.policy != self.policy:
             return replace(self, ledger=ledger, head=ledger.head, _states={}, _required={})
         touched = {entry.key for entry in new}
-        states = {key: state for key, state in self._states.items() if key not in touched}
+        states = {key: state for key, state in self._states.copy().items() if key not in touched}
         return replace(self, ledger=ledger, head=ledger.head, _states=states)
 
     def with_unshowable(self, found: Mapping[BlockKey, str]) -> "Picture":
@@ -50,7 +54,7 @@ class Picture:
             key: replace(subject, not_reviewable=found.get(key, subject.not_reviewable))
             for key, subject in self.subjects.items()
         }
-        kept = {key: state for key, state in self._states.items() if key not in found}
+        kept = {key: state for key, state in self._states.copy().items() if key not in found}
         return replace(self, subjects=subjects, _states=kept)
 
     def with_book(self, sha256: str | None) -> "Picture":
