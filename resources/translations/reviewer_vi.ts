@@ -228,6 +228,13 @@
     </message>
 </context>
 <context>
+    <name>AnswerColumn</name>
+    <message>
+        <source>Answer</source>
+        <translation>Câu trả lời</translation>
+    </message>
+</context>
+<context>
     <name>CropPanel</name>
     <message>
         <source>Crop</source>
@@ -1289,6 +1296,10 @@
 </context>
 <context>
     <name>StartPage</name>
+    <message>
+        <source>Start page</source>
+        <translation>Trang đầu</translation>
+    </message>
     <message>
         <source>Formulary Reviewer</source>
         <translation>Formulary Reviewer</translation>

@@ -48,6 +48,7 @@ class KeySheet(Translated, QDialog):
     def retranslate(self) -> None:
         """Build the sheet in the language of now."""
         self.setWindowTitle(self.tr("Keyboard sheet"))
+        self._area.setAccessibleName(self.tr("Keyboard sheet"))
         self._hint.setText(
             self.tr(
                 "Single keys count only while no text is being typed. Enter and Space never sign."

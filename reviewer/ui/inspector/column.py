@@ -20,13 +20,14 @@ from reviewer.ui.inspector.shape_choice import ShapeChoice
 from reviewer.ui.inspector.sign_bar import SignBar
 from reviewer.ui.language import Language
 from reviewer.ui.theme.look import Look
+from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.column_scroll import ColumnScroll
 
 _LOW = 780
 """Below this height in pixels (at the usual font size) the prose folds away."""
 
 
-class AnswerColumn(QWidget):
+class AnswerColumn(Translated, QWidget):
     """Right column of the window: lays its parts out and leads her to what is missing."""
 
     def __init__(
@@ -71,6 +72,7 @@ class AnswerColumn(QWidget):
         layout.setSpacing(0)
         layout.addWidget(splitter, 1)
         layout.addWidget(foot)
+        self.retranslate()
         self.label_row.current_changed.connect(self.crop_panel.show_current_label)
         self.label_row.pointed_at.connect(self.crop_panel.point_at_label)
         self.sign_bar.reason_wanted.connect(self.note.focus)
@@ -99,6 +101,10 @@ class AnswerColumn(QWidget):
             column.addWidget(part)
         column.addStretch(1)
         return ColumnScroll(body, self)
+
+    def retranslate(self) -> None:
+        """Name what scrolls."""
+        self._scroll.setAccessibleName(self.tr("Answer"))
 
     def lead_to_missing(self) -> None:
         """Put the focus where something is still to be said."""

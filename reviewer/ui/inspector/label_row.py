@@ -40,6 +40,7 @@ class LabelRow(Translated, QWidget):
         self._desk, self._look = desk, look
         self._current = 0
         self._editing: int | None = None
+        self._was_asking = False
         self._chips: list[LabelChip] = []
         self._heading = role_label("heading", self)
         self._hint = role_label("small", self, wraps=True)
@@ -209,12 +210,14 @@ class LabelRow(Translated, QWidget):
     def _show_other_block(self) -> None:
         self._current = 0
         self._close_field(takes_focus=False)
+        self._was_asking = self._answer() is not None
         self.read()
 
     def read(self) -> None:
         """Show the labels as the answer has them."""
         answer = self._answer()
         self.setVisible(answer is not None)
+        has_begun, self._was_asking = not self._was_asking, answer is not None
         if answer is None:
             self.current_changed.emit(-1)
             return
@@ -237,6 +240,8 @@ class LabelRow(Translated, QWidget):
         self._hint.setText(self._hint_for(answer))
         self._hint.setVisible(bool(self._hint.text()))
         self.current_changed.emit(self.current if not answer.has_no_header else -1)
+        if has_begun:
+            self._focus_current()  # she has just said "simple table": the labels are next
 
     def _hint_for(self, answer: Answer) -> str:
         if answer.has_no_header:
@@ -263,8 +268,10 @@ class LabelRow(Translated, QWidget):
             chip.customContextMenuRequested.connect(
                 lambda spot, one=chip: self._menu(one).popup(one.mapToGlobal(spot))
             )
+            before = self._chips[-1] if self._chips else self._heading
             self._chips.append(chip)
             self._flow.addWidget(chip)
+            QWidget.setTabOrder(before, chip)
             chip.show()
 
     def _edit_at(self, index: int) -> None:

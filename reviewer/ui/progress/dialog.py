@@ -51,7 +51,8 @@ class ProgressDialog(Translated, QDialog):
         layout.setSpacing(10)
         for widget in (self._title, self._summary, self._legend):
             layout.addWidget(widget)
-        layout.addWidget(ColumnScroll(columns, self), 1)
+        self._area = ColumnScroll(columns, self)
+        layout.addWidget(self._area, 1)
         layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignRight)
         self.resize(look.unit * 118, look.unit * 78)
         desk.changed.connect(self._take_changes)
@@ -64,6 +65,7 @@ class ProgressDialog(Translated, QDialog):
         """Set all texts."""
         self.setWindowTitle(self.tr("Progress"))
         self._title.setText(self.tr("Progress"))
+        self._area.setAccessibleName(self.tr("Progress"))
         for label, text in zip(
             self._headings,
             (

@@ -80,7 +80,7 @@ class GatePanel(Translated, QWidget):
         foot.addWidget(self._export)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._lines.setSpacing(unit // 2)
-        area = ColumnScroll(self._body, self)
+        self._area = area = ColumnScroll(self._body, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(unit, unit, unit, unit)
         layout.setSpacing(unit)
@@ -238,6 +238,7 @@ class GatePanel(Translated, QWidget):
     def retranslate(self) -> None:
         """Set all texts."""
         self._title.setText(self.tr("Gates before an export"))
+        self._area.setAccessibleName(self.tr("Gates before an export"))
         self._back.setText(self.tr("Back to the blocks"))
         self._run.setText(self.tr("Run again"))
         self._export.setText(self.tr("Export…"))

@@ -171,7 +171,7 @@ class StartPage(Translated, QWidget):
         around.addStretch(1)
         around.addWidget(column, 10)
         around.addStretch(1)
-        area = QScrollArea(self)
+        self._area = area = QScrollArea(self)
         area.setWidget(page)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -213,6 +213,7 @@ class StartPage(Translated, QWidget):
 
     def retranslate(self) -> None:
         """Set all texts."""
+        self._area.setAccessibleName(self.tr("Start page"))
         self._title.setText(self.tr("Formulary Reviewer"))
         self._lead.setText(
             self.tr(
