@@ -298,7 +298,12 @@ class Walk:
         yield lambda: dialog.start_button.isEnabled()
         yield self._after(150)
         self._shoot("5-export")
-        self._press(Qt.Key.Key_Return)
+        for _ in range(3):  # as a person would, where the window had lost its focus
+            self._press(Qt.Key.Key_Return)
+            pause = self._after(1500)
+            yield lambda now=pause: dialog.is_running or bool(dialog.outcome) or now()  # type: ignore[misc]
+            if dialog.is_running or dialog.outcome:
+                break
         yield lambda: bool(dialog.outcome)
         yield self._after(150)
         self._shoot("6-exported")
