@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from reviewer.gates.runner import run_gates
 
 from reviewer.contract.chunk import Chunk
 from reviewer.errors import InputError, RefusedError
@@ -21,6 +20,7 @@ from reviewer.export.verification import (
     VerificationStages,
     verify_bundle,
 )
+from reviewer.gates.runner import run_gates
 from reviewer.sources import file_sha256, parse_record, read_lines
 from tests.unit.export.maker import CONTINUED, Desk, PaperBook, read_jsonl, write_jsonl
 
