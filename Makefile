@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint bench package screenshots translations system-libraries clean
+.PHONY: run test lint bench package translations system-libraries clean
 
 run: $(READY) system-libraries
 	$(BIN)/python build_spec/run_sample.py
@@ -25,6 +25,20 @@ $(READY): pyproject.toml constraints.txt
 
 system-libraries:
 	sh build_spec/system_libraries.sh
+
+bench: $(READY)
+	$(BIN)/python -m benchmarks.block_switch
+	$(BIN)/python -m benchmarks.export
+
+translations: $(READY)
+	$(BIN)/python build_spec/translations.py
+
+package: $(READY) system-libraries
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable ".[package]"
+	$(BIN)/pyinstaller --noconfirm --log-level ERROR build_spec/formulary_reviewer.spec
+	$(BIN)/python build_spec/collect_licences.py dist/formulary-reviewer/licences
+	sh build_spec/make_deb.sh
+	cd dist && sha256sum *.deb formulary-reviewer/formulary-reviewer > SHA256SUMS
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
