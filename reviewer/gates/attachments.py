@@ -85,7 +85,9 @@ class QuarantineFlag:
     def look(self, chunk: ChunkLine) -> None:
         """Count a flag that is not what the attachments add up to."""
         flag = chunk.record.get("has_quarantined_content", False)
-        quarantined = any(one.get("quarantined") is True for one in chunk.attachments)
+        quarantined = bool(chunk.attachments) and any(
+            one.get("quarantined") is True for one in chunk.attachments
+        )
         if flag is not quarantined and isinstance(flag, bool):
             message_id = "gates.flag_hides" if quarantined else "gates.flag_for_nothing"
             self._tally.add(chunk.example(message_id))

@@ -9,7 +9,7 @@ from reviewer.gates import names
 from reviewer.gates.book_facts import BlockFacts, word
 from reviewer.gates.chunk_line import ChunkLine, Reads
 from reviewer.gates.folding import searchable
-from reviewer.gates.patterns import PatternSearch
+from reviewer.gates.patterns import SHORTEST_CHEAP, PatternSearch
 from reviewer.gates.report import Tally
 from reviewer.gates.rows import Reach, body_rows, reach_of
 
@@ -44,13 +44,16 @@ class Leaks:
         self._rows = Tally(names.ROW_LEAK)
         self._wholes: dict[str, _Sought] = {}
         self._rows_everywhere: dict[str, _Sought] = {}
-        self._rows_at_home: dict[str, dict[str, _Sought]] = {}
+        self._rows_of_some: dict[str, dict[str, _Sought]] = {}
+        """Rows looked for in their own monographs alone, and these by `drug_id`."""
+        self._short_rows: dict[str, dict[str, _Sought]] = {}
+        """The shortest of them by `drug_id`: cheaper to look for at home than to search for."""
         for block in blocks:
             if block.quarantined:
                 self._enter_whole(block)
                 if block.kind == BlockKind.TABLE:
                     self._enter_rows(block)
-        self._patterns = list({**self._wholes, **self._rows_everywhere})
+        self._patterns = list({**self._wholes, **self._rows_everywhere, **self._rows_of_some})
         self._search = PatternSearch(self._patterns)
 
     def _enter_whole(self, block: BlockFacts) -> None:
@@ -67,8 +70,12 @@ class Leaks:
             if reach is Reach.EVERYWHERE:
                 self._rows_everywhere.setdefault(sought.pattern, sought)
             elif reach is Reach.OWN_MONOGRAPH:
-                at_home = self._rows_at_home.setdefault(block.drug_id, {})
-                at_home.setdefault(sought.pattern, sought)
+                if len(sought.pattern) >= SHORTEST_CHEAP:
+                    owners = self._rows_of_some.setdefault(sought.pattern, {})
+                    owners.setdefault(block.drug_id, sought)
+                else:
+                    at_home = self._short_rows.setdefault(block.drug_id, {})
+                    at_home.setdefault(sought.pattern, sought)
 
     def look(self, chunk: ChunkLine) -> None:
         """Search the chunk's text."""
@@ -76,7 +83,7 @@ class Leaks:
             return
         text = searchable(chunk.text)
         found = [self._patterns[index] for index in self._search.find(text)]
-        at_home = self._rows_at_home.get(chunk.drug_id or "", {})
+        at_home = self._short_rows.get(chunk.drug_id or "", {})
         rows = {pattern: sought for pattern, sought in at_home.items() if pattern in text}
         if found or rows:
             self._judge(chunk, text, sorted(found), rows)
@@ -90,8 +97,11 @@ class Leaks:
             if whole is not None and not _belongs_there(chunk, whole):
                 self._add(self._texts, "gates.text_leaked", chunk, whole)
                 rest = rest.replace(pattern, _TAKEN_OUT)
-            if pattern in self._rows_everywhere:
-                rows[pattern] = self._rows_everywhere[pattern]
+            row = self._rows_everywhere.get(pattern)
+            if row is None:
+                row = self._rows_of_some.get(pattern, {}).get(chunk.drug_id or "")
+            if row is not None:
+                rows[pattern] = row
         for pattern, row in rows.items():
             if pattern in rest:
                 self._add(self._rows, "gates.row_leaked", chunk, row)

@@ -23,6 +23,9 @@ _UNIT: Final = 2
 _LEVELS: Final = ((12, 16), (8, 8))
 """Units of a stretch, and from one place in a text to the next; the longest stretches first."""
 
+SHORTEST_CHEAP: Final = 27
+"""Units from which on a pattern is known by the longest stretches, and costs next to nothing."""
+
 _FEW: Final = 32
 """So many plain searches take less time than a pass of an automaton."""
 
@@ -75,22 +78,17 @@ class _Stretches:
         last = len(pattern) - self._length - self._step + _UNIT
         if last < 0:
             return False
-        best: list[tuple[int, _Stretch]] = []
-        fewest = -1
         stride = max(1, last // _UNIT // _PLACES_CONSIDERED) * _UNIT
-        for place in range(0, last + 1, stride):
-            stretches = [
-                (at, (pattern[at : at + self._length],))
-                for at in range(place, place + self._step, _UNIT)
-            ]
-            shared = max(len(self.known.get(stretch, ())) for _, stretch in stretches)
-            if fewest < 0 or shared < fewest:
-                best, fewest = stretches, shared
-            if fewest == 0:
-                break
-        for start, stretch in best:
-            self.known.setdefault(stretch, []).append((start, pattern, index))
+        place = min(range(0, last + 1, stride), key=lambda one: self._shared(pattern, one))
+        for at in range(place, place + self._step, _UNIT):
+            stretch = (pattern[at : at + self._length],)
+            self.known.setdefault(stretch, []).append((at, pattern, index))
         return True
+
+    def _shared(self, pattern: bytes, place: int) -> int:
+        """How many patterns have the first, middle or last stretch of this place already."""
+        ends = (place, place + self._step // 2 // _UNIT * _UNIT, place + self._step - _UNIT)
+        return max(len(self.known.get((pattern[at : at + self._length],), ())) for at in ends)
 
     def find(self, units: bytes, found: set[int]) -> None:
         """Add the patterns that stand in the text `units`."""

@@ -57,28 +57,28 @@ def run_gates(
     run = _Run()
     for line, data in monographs:
         cancel.check()
-        run.take_in_monograph(_parsed(data, Where(monographs_path, line)), data, line)
+        run.take_in_monograph(_parsed(data, monographs_path, line), data, line)
     run.begin_chunks()
     count = 0
     for count, (line, data) in enumerate(chunks, start=1):
         if count % _REPORT_EVERY == 0:
             cancel.check()
             progress("gates", count, None)
-        run.look(_parsed(data, Where(chunks_path, line)), data, line)
+        run.look(_parsed(data, chunks_path, line), data, line)
     progress("gates", count, count)
     return run.report(count)
 
 
-def _parsed(data: bytes, where: Where) -> object:
+def _parsed(data: bytes, path: Path | None, line: int | None) -> object:
     try:
         record: object = orjson.loads(data)
     except orjson.JSONDecodeError as error:
-        raise _refused(unreadable_json(data, str(error)), where) from error
+        raise _refused(unreadable_json(data, str(error)), Where(path, line)) from error
     version = record.get("schema_version") if isinstance(record, dict) else None
     if isinstance(version, str) and version != SCHEMA_VERSION:
         newer = newer_version(version)
         if newer is not None:
-            raise _refused(newer, where)
+            raise _refused(newer, Where(path, line))
     return record
 
 
