@@ -6,7 +6,6 @@ woken once for all of it; nothing here waits for a render process.
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from functools import partial
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Protocol
@@ -102,6 +101,11 @@ class RenderBridge(QObject):
         self._ahead: dict[str, tuple[PictureRequest, ...]] = {}
         self._names = 0
         self._replies: deque[Reply] = deque()
+        self._told_later: set[int] = set()
+        self._telling = QTimer(self)
+        self._telling.setSingleShot(True)
+        self._telling.setInterval(_WORDS_AFTER_MS)
+        self._telling.timeout.connect(self._tell_words)
         self._is_waking = False
         self._is_closed = False
         self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -139,10 +143,14 @@ class RenderBridge(QObject):
         self.client.ahead(tuple(dict.fromkeys(one for one in turns if one is not None)))
 
     def ask_words(self, page: int) -> None:
-        """The words of a page, answered by `words_arrived`: where they are known, when the event
-        loop goes on, for nothing that follows from words may hold up a picture."""
+        """The words of a page, answered by `words_arrived`.
+
+        Where they are known it comes a little later all the same: what follows from words takes
+        its time and may not hold up a picture, nor be done for pages that are only passed by.
+        """
         if page in self._words:
-            QTimer.singleShot(0, self, partial(self._tell_words, page))
+            self._told_later.add(page)
+            self._telling.start()
         elif page not in self._without_words and not self._is_closed:
             self._ask(WordsRequest(page))
 
@@ -284,10 +292,12 @@ class RenderBridge(QObject):
     def _learn_frame(self, frame: PageFrame) -> None:
         self._frames[frame.page] = frame
 
-    def _tell_words(self, page: int) -> None:
-        known = self._words.get(page)
-        if known is not None and not self._is_closed:
-            self.words_arrived.emit(known)
+    def _tell_words(self) -> None:
+        pages, self._told_later = self._told_later, set()
+        for page in sorted(pages):
+            known = self._words.get(page)
+            if known is not None and not self._is_closed:
+                self.words_arrived.emit(known)
 
     def _remember_words(self, words: Words) -> None:
         self._words[words.request.page] = words
@@ -301,5 +311,7 @@ class RenderBridge(QObject):
                 reply.release()
 
 
+_WORDS_AFTER_MS = 40
+"""Milliseconds; longer than a held key takes to the next block."""
 _MOST_PAGES_OF_WORDS = 40
 """Words of so many pages are kept: a dense page takes about 300 kB."""

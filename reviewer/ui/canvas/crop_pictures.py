@@ -26,8 +26,26 @@ class CropPart:
     spec: CropSpec
     is_own: bool
     """Whether it is the block that is reviewed, not one that it continues."""
-    frame: PageFrame | None = None
     slot: PictureSlot = field(default_factory=PictureSlot)
+    _frame: PageFrame | None = None
+    _visible: Visible | NotReviewable | None = None
+    _piece: Piece | None = None
+
+    @property
+    def frame(self) -> PageFrame | None:
+        """The frame of its page; None while it is not known."""
+        return self._frame
+
+    @frame.setter
+    def frame(self, frame: PageFrame | None) -> None:
+        self._frame, self._visible, self._piece = frame, None, None
+        if frame is None:
+            return
+        seen = self._visible = frame.visible(PlumberBox.from_bbox(self.spec.box))
+        if isinstance(seen, Visible):
+            around = frame.visible(self.clip)
+            shown = around.box if isinstance(around, Visible) else seen.box
+            self._piece = Piece(frame.picture_size, seen.box, shown)
 
     @property
     def clip(self) -> PlumberBox:
@@ -39,19 +57,12 @@ class CropPart:
     @property
     def visible(self) -> Visible | NotReviewable | None:
         """What of its box the page shows, or why none; None while the frame is unknown."""
-        if self.frame is None:
-            return None
-        return self.frame.visible(PlumberBox.from_bbox(self.spec.box))
+        return self._visible
 
     @property
     def piece(self) -> Piece | None:
         """For the layout; None while the frame is unknown or where nothing of it is shown."""
-        frame, seen = self.frame, self.visible
-        if frame is None or not isinstance(seen, Visible):
-            return None
-        around = frame.visible(self.clip)
-        shown = around.box if isinstance(around, Visible) else seen.box
-        return Piece(frame.picture_size, seen.box, shown)
+        return self._piece
 
     def request(self, scale: float) -> PictureRequest:
         """The picture at so many device pixels a point; less where it would be too large."""
