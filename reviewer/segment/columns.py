@@ -9,13 +9,14 @@ from reviewer.segment.words import Word
 
 _NARROWEST: Final = 6.5
 """Points. Narrower white between columns is not told from wide spaces."""
-_LEAST_ROWS: Final = 5
-_WIDE_GAP: Final = 0.9
+_LEAST_ROWS: Final = 4
+_LEAST_WORDS: Final = 3
+_LEAST_LETTERS: Final = 16
+_WIDE_GAP: Final = 0.75
 """Of the em: a piece of prose has no wider gap in it."""
 _FULL: Final = 0.6
-"""Of its column: how much of it a line of prose fills."""
-_PROSE: Final = 0.4
-"""Of the lines on both sides of a gutter: how many have to be prose."""
+"""Of its column: how much of it a full line of prose fills."""
+_LEAST_FULL: Final = 4
 _MOST_GUTTERS: Final = 4
 
 
@@ -46,82 +47,83 @@ def gutters_of(words: Sequence[Word], box: Bbox) -> list[Gutter]:
 
 
 def _best(rows: Sequence[Sequence[Word]]) -> Gutter | None:
-    """The strip that most lines leave white, with lines on both of its sides."""
-    pieces = [_pieces(row) for row in rows]
-    if len(pieces) < _LEAST_ROWS:
+    """The strip that most lines of prose leave white, with lines on both of its sides."""
+    lines = [line for row in rows if (line := _prose_pieces(row))]
+    if len(lines) < _LEAST_ROWS:
         return None
-    x0 = min(line[0][0] for line in pieces)
-    x1 = max(line[-1][1] for line in pieces)
+    x0 = min(line[0][0] for line in lines)
+    x1 = max(line[-1][1] for line in lines)
     low, high = x0 + 0.18 * (x1 - x0), x1 - 0.18 * (x1 - x0)
-    ends = sorted({round(end) for line in pieces for _, end in line if low < end < high})
+    ends = sorted({round(end) for line in lines for _, end in line if low < end < high})
     best: tuple[float, Gutter] | None = None
     for end in ends:
-        found = _judged(pieces, end)
+        found = _judged(lines, end)
         if found is not None and (best is None or found > best):
             best = found
-    if best is None or not _between_prose(rows, best[1], x0, x1):
+    if best is None or not _between_full_lines(lines, best[1], x0, x1):
         return None
     return best[1]
 
 
-def _pieces(row: Sequence[Word]) -> list[tuple[float, float]]:
-    pieces = [(row[0].x0, row[0].x1)]
-    for word in row[1:]:
-        start, end = pieces[-1]
-        if word.x0 - end < _NARROWEST:
-            pieces[-1] = (start, max(end, word.x1))
+def _prose_pieces(row: Sequence[Word]) -> list[tuple[float, float]]:
+    """The pieces of a line that are long enough to be prose, as (x0, x1).
+
+    The cells of a table are mostly shorter: a wide table hides no gutter.
+    """
+    pieces: list[list[Word]] = []
+    reach = 0.0
+    for word in row:
+        if pieces and word.x0 - reach < max(_NARROWEST, _WIDE_GAP * word.size):
+            pieces[-1].append(word)
+            reach = max(reach, word.x1)
         else:
-            pieces.append((word.x0, word.x1))
-    return pieces
+            pieces.append([word])
+            reach = word.x1
+    return [
+        (piece[0].x0, max(word.x1 for word in piece))
+        for piece in pieces
+        if len(piece) >= _LEAST_WORDS and sum(len(word.text) for word in piece) >= _LEAST_LETTERS
+    ]
 
 
 def _judged(
-    pieces: Sequence[Sequence[tuple[float, float]]], at: float
+    lines: Sequence[Sequence[tuple[float, float]]], at: float
 ) -> tuple[float, Gutter] | None:
     """How good the strip that begins at `at` is, and the strip; None where it is none."""
-    left = right = crossing = 0
-    begins, ends = float("inf"), float("-inf")
-    top_left, top_right, last_left, last_right = len(pieces), len(pieces), -1, -1
-    for number, line in enumerate(pieces):
+    left: list[int] = []
+    right: list[int] = []
+    starts: list[float] = []
+    ends: list[float] = []
+    crossing = 0
+    for number, line in enumerate(lines):
         if any(start < at + _NARROWEST - 1.5 and end > at + 0.6 for start, end in line):
             crossing += 1
             continue
         if line[0][1] <= at + 0.6:
-            left += 1
-            top_left, last_left = min(top_left, number), number
-            ends = max(ends, *(end for _, end in line if end <= at + 0.6), ends)
+            left.append(number)
+            ends.append(max(end for _, end in line if end <= at + 0.6))
         if line[-1][0] > at:
-            right += 1
-            top_right, last_right = min(top_right, number), number
-            begins = min(begins, *(start for start, _ in line if start > at), begins)
-    least = min(left, right)
-    side_by_side = min(last_left, last_right) - max(top_left, top_right) + 1
-    if least < _LEAST_ROWS or side_by_side < _LEAST_ROWS or crossing > 0.5 * least:
+            right.append(number)
+            starts.append(min(start for start, _ in line if start > at))
+    least = min(len(left), len(right))
+    if least < _LEAST_ROWS or crossing > 0.5 * least:
         return None
-    if begins - ends < _NARROWEST - 1:
+    side_by_side = min(left[-1], right[-1]) - max(left[0], right[0]) + 1
+    begin, end = max(ends), min(starts)
+    if side_by_side < _LEAST_ROWS or end - begin < _NARROWEST - 1:
         return None
-    return least - 2.0 * crossing + 0.01 * (begins - ends), Gutter(ends, begins)
+    return least - 2.0 * crossing + 0.01 * (end - begin), Gutter(begin, end)
 
 
-def _between_prose(rows: Sequence[Sequence[Word]], gutter: Gutter, x0: float, x1: float) -> bool:
-    prose = parts = 0
-    for row in rows:
-        for side, width in (
-            ([word for word in row if word.x1 <= gutter.x0 + 0.5], gutter.x0 - x0),
-            ([word for word in row if word.x0 >= gutter.x1 - 0.5], x1 - gutter.x1),
-        ):
-            if not side:
-                continue
-            parts += 1
-            if side[-1].x1 - side[0].x0 >= _FULL * width and not _has_wide_gap(side):
-                prose += 1
-    return prose >= _PROSE * parts
-
-
-def _has_wide_gap(words: Sequence[Word]) -> bool:
-    reach = words[0].x1
-    for word in words[1:]:
-        if word.x0 - reach > _WIDE_GAP * word.size:
-            return True
-        reach = max(reach, word.x1)
-    return False
+def _between_full_lines(
+    lines: Sequence[Sequence[tuple[float, float]]], gutter: Gutter, x0: float, x1: float
+) -> bool:
+    """Whether some of the lines on both sides of a gutter fill their column."""
+    full = sum(
+        1
+        for line in lines
+        for start, end in line
+        if (end <= gutter.x0 + 0.5 and end - start >= _FULL * (gutter.x0 - x0))
+        or (start >= gutter.x1 - 0.5 and end - start >= _FULL * (x1 - gutter.x1))
+    )
+    return full >= _LEAST_FULL

@@ -36,6 +36,8 @@ def table_in(lattice: Lattice, words: Sequence[Word], ink: PageInk) -> Table | R
     _without_framed_text(cells, ys)
     if len(cells) < 2 or len(xs) < 3:
         return Reason.ONE_COLUMN
+    if not lattice.drawn and _is_shaded_header(cells, ink):
+        return Reason.FRAME
     box = Bbox(xs[0], ys[0], xs[-1], ys[-1])
     table = Table(box, tuple(xs), tuple(ys), cells, DrawnBy.GRID)
     reason = _reason(table, ink)
@@ -43,6 +45,12 @@ def table_in(lattice: Lattice, words: Sequence[Word], ink: PageInk) -> Table | R
         return reason
     table.shades = _shades(table, ink)
     return table
+
+
+def _is_shaded_header(cells: Sequence[Cell], ink: PageInk) -> bool:
+    """Whether shaded cells without lines hold labels alone: the body is somewhere below."""
+    words = [word for cell in cells for word in cell.words]
+    return all(ink.fonts[word.font].bold for word in words if any(c.isalnum() for c in word.text))
 
 
 def _filled(lattice: Lattice, words: Sequence[Word]) -> list[Cell]:

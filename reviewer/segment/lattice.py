@@ -136,18 +136,19 @@ def _components(rules: Rules) -> list[_Component]:
 
 
 def _with_open_sides(across: list[Rule], down: list[Rule]) -> tuple[list[Rule], list[Rule]]:
-    """The rules with those sides added that a reader sees though they are not drawn."""
-    left, right = min(rule.at for rule in down), max(rule.at for rule in down)
-    top, bottom = min(rule.at for rule in across), max(rule.at for rule in across)
+    """The rules with those sides added that a reader sees though they are not drawn.
+
+    A side is where at least two rules end together; where a rule is drawn there, nothing changes.
+    """
     added_down = list(down)
-    for ends, side in (
-        ([rule.start for rule in across if rule.start < left - _OVERHANG], -1),
-        ([rule.end for rule in across if rule.end > right + _OVERHANG], 1),
+    for edge in (
+        _common([rule.start for rule in across], -1),
+        _common([rule.end for rule in across], 1),
     ):
-        edge = _common(ends, side)
         if edge is not None:
             reach = [rule.at for rule in across if rule.start - _TOUCH <= edge <= rule.end + _TOUCH]
             added_down.append(Rule(edge, min(reach), max(reach), False))
+    top, bottom = min(rule.at for rule in across), max(rule.at for rule in across)
     added_across = list(across)
     for ends, side in (
         ([rule.start for rule in down if rule.start < top - _OVERHANG], -1),

@@ -67,12 +67,12 @@ def lined_tables(rules: Sequence[Rule], text: LinedText) -> tuple[list[Table], l
         short = [rule for rule in rules if _under(rule, stack[0])]
         first = 0
         while first < len(stack) - 1:
-            found = _longest(stack, first, short, text)
-            if found is None:
-                first += 1
-            else:
-                tables.append(found[0])
-                first = found[1] + 1
+            table = _longest(stack, first, short, text)
+            first += 1
+            if table is not None:
+                tables.append(table)
+                while first < len(stack) and _is_inside(stack[first], table.box):
+                    first += 1
     return tables, rejects
 
 
@@ -114,8 +114,8 @@ def _under(rule: Rule, long: Rule) -> bool:
 
 def _longest(
     stack: Sequence[Rule], first: int, short: Sequence[Rule], text: LinedText
-) -> tuple[Table, int] | None:
-    """The table that begins at a rule and reaches down as far as one does, and its last rule."""
+) -> Table | None:
+    """The table that begins at a rule and reaches down as far as one does."""
     bands: list[list[TextRow]] = []
     for upper, lower in pairwise(stack[first:]):
         band = text.between(upper, lower)
@@ -128,9 +128,8 @@ def _longest(
         rules = stack[first : first + count + 1]
         table = _table(rules, bands[:count], short, text)
         if isinstance(table, Table):
-            return table, first + count
-    headed = _headed(stack[first : first + 2], short, text)
-    return None if headed is None else (headed, first + 1)
+            return table
+    return _headed(stack[first : first + 2], short, text)
 
 
 def _may_follow(band: Sequence[TextRow], upper: Rule) -> bool:
@@ -239,7 +238,7 @@ def _body_under(lower: Rule, text: LinedText, size: float) -> list[TextRow]:
     bottom = lower.at
     last_split = 0
     for row in text.between(lower, None):
-        if row.top - bottom > _FARTHEST * size or abs(row.size - size) > 1.0:
+        if row.top - bottom > _FARTHEST * size or row.size > size + 1.0:
             break
         if _is_prose(row, lower.length) or row.x1 > lower.end + _OVER:
             break
@@ -272,11 +271,19 @@ def why_no_table(text: TextTable, gutters: Sequence[tuple[float, float]]) -> Rea
     split = [row for row in body if len(row.pieces) > 1]
     if len(split) < 2 and not (text.header and len(split) == 1):
         return Reason.ONE_COLUMN
-    if len(split) < 0.34 * len(body):
+    over = [row for row in body if len(row.pieces) == 1 and _runs_over(row, text.rivers)]
+    if len(over) > len(split):
         return Reason.ONE_COLUMN
-    if are_prose_columns(body, gutters):
+    if are_prose_columns(body, gutters) or all(
+        any(river.x0 < right and river.x1 > left for left, right in gutters)
+        for river in text.rivers
+    ):
         return Reason.PROSE_COLUMNS
     return None
+
+
+def _runs_over(row: TextRow, rivers: Sequence[River]) -> bool:
+    return any(row.x0 < river.x0 and row.x1 > river.x1 for river in rivers)
 
 
 def are_prose_columns(rows: Sequence[TextRow], gutters: Sequence[tuple[float, float]]) -> bool:

@@ -138,14 +138,15 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     free = _free(words, tables)
     gutters = gutters_of(free, ink.box)
     text = LinedText(free, ink.fonts, gutters)
-    lined, refused = lined_tables(_lone_rules(rules, tables, lattices), text)
+    lone = _lone_rules(rules, tables, lattices)
+    lined, refused = lined_tables(lone, text)
     lined = _outside_figures(lined, ink, tables, grids, refused)
     tables, rejects = tables + lined, rejects + refused
     free = _free(free, lined)
     gutters = gutters_of(free, ink.box)
     formulas = formulas_of(ink, rules, free, [table.box for table in tables], column_sides(gutters))
     free = _free(free, formulas)
-    white, refused = white_tables(free, ink.fonts, gutters)
+    white, refused = white_tables(free, ink.fonts, gutters, lone)
     white = _outside_figures(white, ink, tables, grids, refused)
     return tables + _with_grounds(white, rules), formulas, rejects + refused
 

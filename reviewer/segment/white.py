@@ -10,18 +10,21 @@ from reviewer.segment.lined import are_prose_columns
 from reviewer.segment.lists import is_caption, is_list, is_table_of_contents
 from reviewer.segment.rejects import Reason, Reject
 from reviewer.segment.rivers import River, TextRow, text_row
+from reviewer.segment.rules import Rule
 from reviewer.segment.table import DrawnBy, Table, box_around
 from reviewer.segment.text_grid import TextTable, gaps_of, is_bold, rest_of
 from reviewer.segment.words import Word
 
 _NARROWEST: Final = 5.0
 _LEAST_ROWS: Final = 3
+_KEPT: Final = 0.6
+"""Of the strips of the lines before: a line that leaves fewer is none of the table."""
 _OVER: Final = 0.2
 _BOTH: Final = 0.75
 _SAME_SIZE: Final = 0.1
+_ONE_SIZE: Final = 0.15
+_HEADER_LINES: Final = 6
 _HEADER_STEP: Final = 2.2
-_OUT: Final = 4.0
-"""Ems by which a label may stand out over the text of its column."""
 _FARTHEST: Final = 2.6
 """Of the em: a larger step between two lines ends a table."""
 
@@ -35,21 +38,27 @@ class _Run:
 
 
 def white_tables(
-    words: Sequence[Word], fonts: Sequence[Font], gutters: Sequence[tuple[float, float]]
+    words: Sequence[Word],
+    fonts: Sequence[Font],
+    gutters: Sequence[tuple[float, float]],
+    rules: Sequence[Rule] = (),
 ) -> tuple[list[Table], list[Reject]]:
-    """Tables among words that stand in no other, column by column, and across columns."""
+    """Tables among words that stand in no other, column by column, and across columns.
+
+    `rules` are lines that belong to nothing: none runs through such a table.
+    """
     tables: list[Table] = []
     rejects: list[Reject] = []
     upright = [word for word in words if word.upright]
     if gutters:
-        for run in _runs([text_row(row) for row in rows_of(upright)], fonts, 2):
+        for run in _all_runs(upright, fonts, rules, 2):
             if _reaches_over(run, gutters):
                 _judge(run, fonts, tables, rejects)
         taken = {id(word) for table in tables for word in table.words}
         upright = [word for word in upright if id(word) not in taken]
     for left, right in column_sides(gutters):
         own = [word for word in upright if left <= (word.x0 + word.x1) / 2 < right]
-        for run in _runs([text_row(row) for row in rows_of(own)], fonts, 1):
+        for run in _all_runs(own, fonts, rules, 1):
             _judge(run, fonts, tables, rejects)
     return tables, rejects
 
@@ -67,7 +76,7 @@ def _judge(run: _Run, fonts: Sequence[Font], tables: list[Table], rejects: list[
 
 def _why_not(run: _Run, text: TextTable) -> Reason | None:
     split = [row for row in run.rows if len(row.pieces) > 1]
-    if len(split) < _LEAST_ROWS or len(split) < 0.4 * len(run.rows) or not text.rivers:
+    if len(split) < _LEAST_ROWS or len(split) < 0.25 * len(run.rows) or not text.rivers:
         return Reason.ONE_COLUMN
     if is_list(split):
         return Reason.LIST
@@ -80,6 +89,8 @@ def _reaches_over(run: _Run, gutters: Sequence[tuple[float, float]]) -> bool:
     """Whether the lines of a run are lines of the whole page rather than of its columns."""
     if len(run.rivers) < 2 or are_prose_columns(run.rows, gutters):
         return False
+    if not _is_of_one_size(run.rows):
+        return False
     x0, x1 = min(row.x0 for row in run.rows), max(row.x1 for row in run.rows)
     if not any(x0 < left and right < x1 for left, right in gutters):
         return False
@@ -88,6 +99,12 @@ def _reaches_over(run: _Run, gutters: Sequence[tuple[float, float]]) -> bool:
         return True
     both = sum(1 for row in run.rows if any(_is_beside(row, gutter) for gutter in gutters))
     return both >= _BOTH * len(run.rows)
+
+
+def _is_of_one_size(rows: Sequence[TextRow]) -> bool:
+    sizes = sorted(word.size for row in rows for word in row.words if not word.shift)
+    middle = sizes[len(sizes) // 2]
+    return sum(1 for size in sizes if abs(size - middle) < 0.3) >= 0.9 * len(sizes)
 
 
 def _lies_over(row: TextRow, gutter: tuple[float, float]) -> bool:
@@ -102,7 +119,6 @@ def _add_header_above(
     run: _Run, rows: Sequence[TextRow], start: int, fonts: Sequence[Font]
 ) -> None:
     """Put in front of a run the bold lines above it that are lines of its header."""
-    x0, x1 = min(row.x0 for row in run.rows), max(row.x1 for row in run.rows)
     while start > 0:
         row, below = rows[start - 1], rows[start]
         step = below.baseline - row.baseline
@@ -110,8 +126,6 @@ def _add_header_above(
             not is_bold(row, fonts)
             or abs(row.size - below.size) > _SAME_SIZE
             or step > _HEADER_STEP * row.size
-            or row.x0 < x0 - _OUT * row.size
-            or row.x1 > x1 + _OUT * row.size
             or is_caption(row)
         ):
             return
@@ -119,12 +133,35 @@ def _add_header_above(
         start -= 1
 
 
+def _all_runs(
+    words: Sequence[Word], fonts: Sequence[Font], rules: Sequence[Rule], least: int
+) -> list[_Run]:
+    """The runs among the lines of words, between the rules that part them."""
+    rows = [text_row(row) for row in rows_of(words)]
+    runs: list[_Run] = []
+    part: list[TextRow] = []
+    for row in rows:
+        if part and any(_parts(rule, part[-1], row) for rule in rules):
+            runs += _runs(part, fonts, least)
+            part = []
+        part.append(row)
+    return runs + _runs(part, fonts, least)
+
+
+def _parts(rule: Rule, above: TextRow, below: TextRow) -> bool:
+    """Whether a rule runs between two lines, along most of the longer one."""
+    if not above.baseline < rule.at < below.baseline:
+        return False
+    x0, x1 = min(above.x0, below.x0), max(above.x1, below.x1)
+    return min(rule.end, x1) - max(rule.start, x0) >= 0.6 * (x1 - x0)
+
+
 def _runs(rows: Sequence[TextRow], fonts: Sequence[Font], least: int) -> list[_Run]:
     """Runs of lines that have at least so many strips of white in common."""
     runs: list[_Run] = []
     start = 0
     while start < len(rows):
-        if len(rows[start].pieces) <= least:
+        if len(rows[start].pieces) <= least or _is_header(rows, start, fonts):
             start += 1
             continue
         run, end = _run_from(rows, start, least)
@@ -137,21 +174,33 @@ def _runs(rows: Sequence[TextRow], fonts: Sequence[Font], least: int) -> list[_R
     return runs
 
 
+def _is_header(rows: Sequence[TextRow], index: int, fonts: Sequence[Font]) -> bool:
+    """Whether a bold line has lines of values under it: a run begins with those."""
+    if not is_bold(rows[index], fonts):
+        return False
+    below = rows[index + 1 : index + 1 + _HEADER_LINES]
+    return any(len(row.pieces) > 1 and not is_bold(row, fonts) for row in below)
+
+
 def _run_from(rows: Sequence[TextRow], start: int, least: int) -> tuple[_Run, int]:
     rivers = gaps_of(rows[start], _NARROWEST)
     run = _Run([rows[start]])
     last_split = start
+    splits = 1
     end = start + 1
     while end < len(rows):
         row = rows[end]
         if row.top - rows[end - 1].bottom > _FARTHEST * row.size:
             break
+        if least > 1 and abs(row.size - rows[start].size) > _ONE_SIZE:
+            break
         left = [river for gap in rivers if (river := rest_of(gap, row, _NARROWEST)) is not None]
-        if len(left) < least:
+        if len(left) < least or (splits > 1 and len(left) < _KEPT * len(rivers)):
             break
         rivers = left
         if len(row.pieces) > 1:
             last_split = end
+            splits += 1
         end += 1
     run.rows = list(rows[start : last_split + 1])
     run.rivers = rivers

@@ -21,7 +21,8 @@ _GLUED: Final = 0.1
 _NUMBER: Final = re.compile(r"^(?:[-+−–]?\d+(?:/\d+)?|\d*[-+−–])$")
 _RAISED: Final = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
 _LOWERED: Final = str.maketrans("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋")
-_CLOSING: Final = frozenset(")]}|")
+_TALL: Final = frozenset("([{∑Σ∏√∫")
+_OPENING: Final = frozenset("([{|∑Σ∏√∫=")
 
 
 class Word(NamedTuple):
@@ -195,7 +196,12 @@ def _host(word: Word, words: Sequence[Word], by_band: dict[int, list[int]]) -> W
 
 
 def _may_bear(host: Word, word: Word) -> bool:
-    """Whether a word can have raised or lowered signs: brackets only a short exponent behind."""
+    """Whether a word can have raised or lowered signs: one of signs alone only a short one behind.
+
+    A large bracket or a sum's sign has whole lines of text beside it.
+    """
     if any(letter.isalnum() for letter in host.text):
         return True
-    return host.text[-1] in _CLOSING and word.x0 > host.x0 and len(word.text) <= 4
+    if any(letter in _TALL for letter in host.text[:-1]) or host.text[-1] in _OPENING:
+        return False
+    return word.x0 > host.x0 and len(word.text) <= 4
