@@ -187,6 +187,18 @@
         <translation>Vừa cả trang</translation>
     </message>
     <message>
+        <source>Loupe on or off</source>
+        <translation>Bật hoặc tắt kính lúp</translation>
+    </message>
+    <message>
+        <source>Turn the page</source>
+        <translation>Xoay trang</translation>
+    </message>
+    <message>
+        <source>Go to the crop; arrow keys scroll it</source>
+        <translation>Đến ảnh cắt; cuộn bằng phím mũi tên</translation>
+    </message>
+    <message>
         <source>Full screen</source>
         <translation>Toàn màn hình</translation>
     </message>
@@ -390,8 +402,8 @@
         <translation>Xuất</translation>
     </message>
     <message>
-        <source>Written and read back: {chunks} chunks, {crops} crops, {folder}</source>
-        <translation>Đã ghi và đọc lại: {chunks} đoạn, {crops} ảnh cắt, {folder}</translation>
+        <source>Written and read back: {chunks} chunks, {crops} crops.</source>
+        <translation>Đã ghi và đọc lại: {chunks} đoạn, {crops} ảnh cắt.</translation>
     </message>
     <message>
         <source>Marked as unverified: {count}.</source>
@@ -409,20 +421,12 @@
 <context>
     <name>FilterBar</name>
     <message>
-        <source>All shapes</source>
-        <translation>Mọi hình dạng</translation>
+        <source>Shape, section</source>
+        <translation>Hình dạng, mục</translation>
     </message>
     <message>
-        <source>All sections</source>
-        <translation>Mọi mục</translation>
-    </message>
-    <message>
-        <source>Filter by shape</source>
-        <translation>Lọc theo hình dạng</translation>
-    </message>
-    <message>
-        <source>Filter by section</source>
-        <translation>Lọc theo mục</translation>
+        <source>Filter by shape and section</source>
+        <translation>Lọc theo hình dạng và mục</translation>
     </message>
     <message>
         <source>Order of the list</source>
@@ -439,6 +443,14 @@
     <message>
         <source>By drug, A to Y</source>
         <translation>Theo tên thuốc, A đến Y</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Hình dạng</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>Mục</translation>
     </message>
 </context>
 <context>
@@ -457,6 +469,10 @@
     <message>
         <source>Not run yet.</source>
         <translation>Chưa kiểm lần nào.</translation>
+    </message>
+    <message>
+        <source>Every gate counts zero, but {count} blocks still wait.</source>
+        <translation>Mọi điều kiện đều bằng 0, nhưng còn {count} khối chưa kiểm xong.</translation>
     </message>
     <message>
         <source>Every gate counts zero.</source>
@@ -954,8 +970,12 @@
         <translation>{place} trên {count}</translation>
     </message>
     <message>
-        <source>not on this page</source>
-        <translation>không có trên trang này</translation>
+        <source>not on this page; Enter searches on</source>
+        <translation>không có trên trang này; Enter để tìm tiếp</translation>
+    </message>
+    <message>
+        <source>not in this book</source>
+        <translation>không có trong sách này</translation>
     </message>
     <message>
         <source>PDF page</source>
@@ -1257,41 +1277,6 @@
     <message>
         <source>Sign, next block</source>
         <translation>Ký và sang khối sau</translation>
-    </message>
-</context>
-<context>
-    <name>Stages</name>
-    <message>
-        <source>Reading</source>
-        <translation>Đang đọc</translation>
-    </message>
-    <message>
-        <source>Writing chunks</source>
-        <translation>Đang ghi các đoạn</translation>
-    </message>
-    <message>
-        <source>Writing monographs</source>
-        <translation>Đang ghi các chuyên luận</translation>
-    </message>
-    <message>
-        <source>Drawing crops</source>
-        <translation>Đang vẽ ảnh cắt</translation>
-    </message>
-    <message>
-        <source>Running the gates</source>
-        <translation>Đang kiểm các điều kiện</translation>
-    </message>
-    <message>
-        <source>Writing the report</source>
-        <translation>Đang viết biên bản</translation>
-    </message>
-    <message>
-        <source>Reading back</source>
-        <translation>Đang đọc lại</translation>
-    </message>
-    <message>
-        <source>Finding tables and formulas</source>
-        <translation>Đang tìm bảng và công thức</translation>
     </message>
 </context>
 <context>

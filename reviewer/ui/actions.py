@@ -55,6 +55,9 @@ class ActionId(StrEnum):
     ZOOM_OUT = auto()
     FIT_WIDTH = auto()
     FIT_PAGE = auto()
+    LOUPE = auto()
+    ROTATE = auto()
+    LOOK_AT_CROP = auto()
     FULL_SCREEN = auto()
     LARGER_TEXT = auto()
     SMALLER_TEXT = auto()
@@ -108,6 +111,9 @@ KEYS: Final = {
     ActionId.ZOOM_OUT: Keys(Group.PAGE, ("Ctrl+-",)),
     ActionId.FIT_WIDTH: Keys(Group.PAGE, ("Ctrl+1",)),
     ActionId.FIT_PAGE: Keys(Group.PAGE, ("Ctrl+0",)),
+    ActionId.LOUPE: Keys(Group.PAGE, ("L",)),
+    ActionId.ROTATE: Keys(Group.PAGE, ("R",)),
+    ActionId.LOOK_AT_CROP: Keys(Group.ANSWER, ("C",)),
     ActionId.OPEN: Keys(Group.REVIEW, ("Ctrl+O",)),
     ActionId.NEW: Keys(Group.REVIEW, ("Ctrl+N",)),
     ActionId.SAMPLE: Keys(Group.REVIEW),
@@ -168,6 +174,9 @@ def action_words(action: ActionId) -> str:
         ActionId.ZOOM_OUT: translate("Actions", "Zoom out"),
         ActionId.FIT_WIDTH: translate("Actions", "Fit the page's width"),
         ActionId.FIT_PAGE: translate("Actions", "Fit the whole page"),
+        ActionId.LOUPE: translate("Actions", "Loupe on or off"),
+        ActionId.ROTATE: translate("Actions", "Turn the page"),
+        ActionId.LOOK_AT_CROP: translate("Actions", "Go to the crop; arrow keys scroll it"),
         ActionId.FULL_SCREEN: translate("Actions", "Full screen"),
         ActionId.LARGER_TEXT: translate("Actions", "Larger text"),
         ActionId.SMALLER_TEXT: translate("Actions", "Smaller text"),

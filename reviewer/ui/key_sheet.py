@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reviewer.ui.actions import KEYS, ActionId, Group, action_words, group_words, key_words
+from reviewer.ui.actions import KEYS, Group, action_words, group_words, key_words
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label
 
@@ -72,7 +72,7 @@ class KeySheet(Translated, QDialog):
         heading.setText(group_words(group))
         heading.setContentsMargins(0, 10 if row else 0, 0, 2)
         self._grid.addWidget(heading, row, column, 1, 2)
-        for action_id in ActionId:
+        for action_id in KEYS:
             keys = key_words(action_id)
             if KEYS[action_id].group is not group or not keys:
                 continue

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale, QObject, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from reviewer.errors import ReviewerError
-from reviewer.messages import sentence, text
+from reviewer.messages import catalogue, sentence, text
 from reviewer.resource_files import resource_folder
 
 LANGUAGES: Final = ("vi", "en")
@@ -52,6 +52,12 @@ class Language(QObject):
     def sentence(self, error: ReviewerError) -> str:
         """One line for a person on an error of the layers below."""
         return sentence(error, self._code)
+
+    def stage(self, stage: str) -> str:
+        """A step of long work, as the catalogue names it; its id where that has no name."""
+        key = f"progress.stage_{stage}"
+        words = text(key, self._code) if key in catalogue() else stage
+        return words[:1].upper() + words[1:]
 
     def message(self, message_id: str, **details: object) -> str:
         """A sentence of the message catalogue."""

@@ -113,7 +113,7 @@ class MainWindow(Translated, QMainWindow):
         known = self._settings.recent_review(str(session.info.review))
         key = BlockKey(known.drug_id, known.block_id) if known is not None else None
         page.begin(key)
-        page.queue.list.setFocus()
+        page.queue.take_focus()
         self._remember()
         self.retranslate()
 

@@ -159,8 +159,12 @@ class PageBar(Translated, QFrame):
         self._found.setText(
             self.tr("{place} of {count}").format(place=place, count=count)
             if count
-            else self.tr("not on this page")
+            else self.tr("not on this page; Enter searches on")
         )
+
+    def show_nowhere(self) -> None:
+        """No page of the book has what is searched for."""
+        self._found.setText(self.tr("not in this book"))
 
     def open_search(self) -> None:
         """Show the field and put the cursor into it."""

@@ -59,6 +59,7 @@ class PageColumn(QWidget):
         view.page_changed.connect(lambda _page: self._show_blocks())
         view.zoom_changed.connect(bar.show_zoom)
         view.text_found.connect(bar.show_found)
+        view.not_found.connect(bar.show_nowhere)
         bar.page_asked.connect(self._go_to_page)
         bar.text_asked.connect(lambda text: view.find_text(text))
         bar.next_text_asked.connect(view.find_next)
@@ -68,10 +69,10 @@ class PageColumn(QWidget):
         desk.answer_changed.connect(self._show_blocks)
         desk.changed.connect(self._take_changes)
         for action_id, slot in (
-            (ActionId.ZOOM_IN, view.zoom_in),
-            (ActionId.ZOOM_OUT, view.zoom_out),
             (ActionId.FIT_WIDTH, view.fit_width),
             (ActionId.FIT_PAGE, view.fit_page),
+            (ActionId.LOUPE, view.toggle_loupe),
+            (ActionId.ROTATE, view.rotate_view),
             (ActionId.NEXT_PAGE, lambda: view.turn_over(1)),
             (ActionId.PREVIOUS_PAGE, lambda: view.turn_over(-1)),
         ):
@@ -83,6 +84,7 @@ class PageColumn(QWidget):
             return
         self._show_blocks(item.block.physical_page)
         self.view.show_page(item.block.physical_page)
+        self.view.paint_now()
         self._bridge.ask_words(item.block.physical_page)
         ahead = [
             self._desk.session.item(key).block.physical_page for key in self._desk.neighbours()

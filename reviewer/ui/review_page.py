@@ -66,10 +66,12 @@ class ReviewPage(Translated, QWidget):
         self.bridge = RenderBridge(session.info.book.path, say=language.message, parent=self)
         self.crop_view = CropView()
         self.crop_view.set_book(self.bridge)
-        self.queue = QueuePanel(self.desk, actions, look)
         self._gates: GatePanel | None = None
+        self._wide_queue = round(_QUEUE * look.unit / 8)
         self.page = PageColumn(self.desk, self.bridge, actions, look)
         self.answer = AnswerColumn(self.desk, actions, look, language, self.crop_view)
+        # After page and crop: what is told of another block first is painted first.
+        self.queue = QueuePanel(self.desk, actions, look)
         self.top = TopBar(self.desk, actions, look, menu)
         self.status = StatusLine(self.desk, actions, look)
         self._handover = Handover(self.desk, settings, language, actions, self)
@@ -100,6 +102,7 @@ class ReviewPage(Translated, QWidget):
     def _connect(self) -> None:
         desk, actions = self.desk, self.actions_of_review
         self.page.gap_found.connect(self.answer.prose.set_gap)
+        self.answer.crop_panel.pointed.connect(self.page.view.set_pointed)
         self._look.changed.connect(self._restyle)
         desk.failed.connect(self._say_failure)
         desk.answer_changed.connect(self._keeping.start)
@@ -109,6 +112,7 @@ class ReviewPage(Translated, QWidget):
         self.bridge.password_needed.connect(self._ask_for_password)
         desk.nothing_open.connect(self._say_nothing_open)
         desk.signed.connect(self._say_signed)
+        self.answer.label_row.focus_lost.connect(self.queue.take_focus)
         for action_id, slot in (
             (ActionId.NEXT_BLOCK, lambda: desk.go_by(1)),
             (ActionId.PREVIOUS_BLOCK, lambda: desk.go_by(-1)),
@@ -117,6 +121,8 @@ class ReviewPage(Translated, QWidget):
             (ActionId.REDO, self._redo),
             (ActionId.GATES, self._toggle_gates),
             (ActionId.PROGRESS, self._show_progress),
+            (ActionId.ZOOM_IN, lambda: self._zoom(1)),
+            (ActionId.ZOOM_OUT, lambda: self._zoom(-1)),
         ):
             actions[action_id].triggered.connect(lambda _=False, run=slot: run())
 
@@ -172,9 +178,11 @@ class ReviewPage(Translated, QWidget):
         if narrow == self.queue.is_narrow:
             return
         self.queue.set_narrow(narrow)
-        width = round((_NARROW_QUEUE if narrow else _QUEUE * 0.82) * factor)
-        self._left.setMaximumWidth(width if narrow else 16_777_215)
         sizes = self.splitter.sizes()
+        if narrow:
+            self._wide_queue = sizes[0]
+        width = round(_NARROW_QUEUE * factor) if narrow else self._wide_queue
+        self._left.setMaximumWidth(width if narrow else 16_777_215)
         self.splitter.setSizes([width, sizes[1] + sizes[0] - width, sizes[2]])
 
     def keep_layout(self) -> None:
@@ -220,6 +228,14 @@ class ReviewPage(Translated, QWidget):
             self._left.addWidget(self._gates)
         return self._gates
 
+    def _zoom(self, step: int) -> None:
+        """Zoom what she is looking at: the crop where it has the focus, else the page."""
+        view = self.crop_view if self.crop_view.hasFocus() else self.page.view
+        if step > 0:
+            view.zoom_in()
+        else:
+            view.zoom_out()
+
     def _toggle_gates(self) -> None:
         if self._left.currentWidget() is not self.queue:
             self._show_queue()
@@ -240,7 +256,7 @@ class ReviewPage(Translated, QWidget):
         self._left.setCurrentWidget(self.queue)
         self._fit_queue()
         self.top.show_gates_open(False)
-        self.queue.list.setFocus()
+        self.queue.take_focus()
 
     def _undo(self) -> None:
         if self.desk.session.can_undo and self.desk.undo():

@@ -95,17 +95,3 @@ def page_words(printed_page: str | None, physical_page: int) -> str:
     if printed_page:
         return translate("Words", "p. {page}").format(page=printed_page)
     return translate("Words", "PDF p. {page}").format(page=physical_page)
-
-
-def stage_words(stage: str) -> str:
-    """A step of long work; one that has no words yet is shown by its id."""
-    return {
-        "reading": translate("Stages", "Reading"),
-        "chunks": translate("Stages", "Writing chunks"),
-        "monographs": translate("Stages", "Writing monographs"),
-        "crops": translate("Stages", "Drawing crops"),
-        "gates": translate("Stages", "Running the gates"),
-        "report": translate("Stages", "Writing the report"),
-        "verify": translate("Stages", "Reading back"),
-        "segment": translate("Stages", "Finding tables and formulas"),
-    }.get(stage, stage)

@@ -103,6 +103,8 @@ def has_room(part: QLabel | QAbstractButton) -> bool:
     """Whether all of its text can be seen."""
     if part.hasHeightForWidth():
         return part.heightForWidth(part.width()) <= part.height()
+    if part.height() < part.fontMetrics().height():
+        return False
     if isinstance(part, QLabel):
         return part.sizeHint().width() <= part.width()
     return part.minimumSizeHint().width() <= part.width() + 1

@@ -75,6 +75,8 @@ class AnswerColumn(Translated, QWidget):
         self.retranslate()
         self.label_row.current_changed.connect(self.crop_panel.show_current_label)
         self.label_row.pointed_at.connect(self.crop_panel.point_at_label)
+        self.crop_panel.label_chosen.connect(self.label_row.choose)
+        actions[ActionId.LOOK_AT_CROP].triggered.connect(lambda: self.look_at_crop())
         self.sign_bar.reason_wanted.connect(self.note.focus)
         self.sign_bar.missing_wanted.connect(self.lead_to_missing)
         self.note.wanted.connect(lambda: self._scroll.ensureWidgetVisible(self.note))
@@ -120,7 +122,11 @@ class AnswerColumn(Translated, QWidget):
             self._scroll.ensureWidgetVisible(self.label_row)
             self.label_row.lead_to_open()
         else:
-            self.crop_panel.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.look_at_crop()
+
+    def look_at_crop(self) -> None:
+        """Put the focus on the crop, so that arrow keys scroll it."""
+        self.crop_panel.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fold the prose away where there is little room, and unfold it where there is again."""

@@ -1,6 +1,6 @@
 """The crop with its heading: what the desk's block looks like, its labels marked on it."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from reviewer.contract.geometry import Bbox
@@ -22,6 +22,11 @@ from reviewer.ui.wording import page_words, state_name
 
 class CropPanel(Translated, QWidget):
     """Hands the crop view what to show; takes a moved edge and a full look to the desk."""
+
+    pointed = Signal(object)
+    """PictureBox of the label that the pointer is on, on its page as shown, or None."""
+    label_chosen = Signal(int)
+    """She clicked a label's place on the crop."""
 
     def __init__(
         self, desk: Desk, look: Look, view: CropView, parent: QWidget | None = None
@@ -49,6 +54,8 @@ class CropPanel(Translated, QWidget):
         desk.set_sight(view)
         view.fully_seen.connect(desk.sight_changed)
         view.box_edited.connect(self._take_box)
+        view.label_clicked.connect(self.label_chosen)
+        view.label_hovered.connect(self._light_up)
         desk.current_changed.connect(self.read)
         desk.answer_changed.connect(self.read)
         self.retranslate()
@@ -59,8 +66,12 @@ class CropPanel(Translated, QWidget):
         self._mark_labels()
 
     def point_at_label(self, index: int) -> None:
-        """Light this label up while the pointer is on it; -1: back to the current one."""
-        self._mark_labels(index if index >= 0 else self._current_label)
+        """Light this label up while the pointer is on its chip; -1: no longer."""
+        self.view.hover_label(index if index >= 0 else None)
+        self._light_up(index)
+
+    def _light_up(self, index: int) -> None:
+        self.pointed.emit(self.view.label_place(index) if index >= 0 else None)
 
     def read(self) -> None:
         """Show the block, at the box as she has it."""
@@ -79,6 +90,7 @@ class CropPanel(Translated, QWidget):
         self._box_note.setText(self.tr("box moved") if answer.bbox is not None else "")
         self._state.setText(self._state_words())
         self._mark_labels()
+        self.view.paint_now()
 
     def _state_words(self) -> str:
         """Where the block stands and who said so; nothing for one that nobody judged."""
@@ -120,10 +132,11 @@ class CropPanel(Translated, QWidget):
             earlier.block.header_row,
         )
 
-    def _mark_labels(self, current: int | None = None) -> None:
+    def _mark_labels(self) -> None:
         answer = self._desk.answer
         marks = _marks(answer) if answer is not None else []
-        self.view.set_labels(marks, self._current_label if current is None else current)
+        current = self._current_label if self._current_label >= 0 else None
+        self.view.set_labels(marks, current)
 
     def _take_box(self, key: BlockKey, box: Bbox) -> None:
         answer = self._desk.answer

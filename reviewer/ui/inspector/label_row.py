@@ -32,6 +32,8 @@ class LabelRow(Translated, QWidget):
     current_changed = Signal(int)
     """Position of the current label; -1 where there is none."""
     pointed_at = Signal(int)
+    focus_lost = Signal()
+    """The label that had the focus is gone: somebody has to take it."""
 
     def __init__(
         self, desk: Desk, actions: Actions, look: Look, parent: QWidget | None = None
@@ -216,6 +218,8 @@ class LabelRow(Translated, QWidget):
     def read(self) -> None:
         """Show the labels as the answer has them."""
         answer = self._answer()
+        if self._takes_focus_away(answer):
+            self.focus_lost.emit()
         self.setVisible(answer is not None)
         has_begun, self._was_asking = not self._was_asking, answer is not None
         if answer is None:
@@ -242,6 +246,14 @@ class LabelRow(Translated, QWidget):
         self.current_changed.emit(self.current if not answer.has_no_header else -1)
         if has_begun:
             self._focus_current()  # she has just said "simple table": the labels are next
+
+    def _takes_focus_away(self, answer: Answer | None) -> bool:
+        """Whether the widget with the focus will be hidden by showing this."""
+        if answer is None:
+            focused = self.window().focusWidget()
+            return focused is not None and self.isAncestorOf(focused)
+        kept = 0 if answer.has_no_header else len(answer.labels)
+        return any(chip.hasFocus() for chip in self._chips[kept:])
 
     def _hint_for(self, answer: Answer) -> str:
         if answer.has_no_header:

@@ -100,7 +100,7 @@ class StateBars(QWidget):
             width = area.width() * number / total
             piece = QRectF(left, area.top(), width, area.height())
             painter.fillRect(piece.adjusted(0, 0, -1, 0), QColor(colours.of_state(state)))
-            if width > self._look.unit * 2:
+            if width > painter.fontMetrics().horizontalAdvance(SIGNS[state]) + self._look.unit:
                 painter.setPen(QColor(colours.on_state))
                 painter.drawText(piece, Qt.AlignmentFlag.AlignCenter, SIGNS[state])
             left += width

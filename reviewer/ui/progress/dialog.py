@@ -54,7 +54,7 @@ class ProgressDialog(Translated, QDialog):
         self._area = ColumnScroll(columns, self)
         layout.addWidget(self._area, 1)
         layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignRight)
-        self.resize(look.unit * 118, look.unit * 78)
+        self.resize(look.unit * 118, look.unit * 92)
         desk.changed.connect(self._take_changes)
         self.retranslate()
 

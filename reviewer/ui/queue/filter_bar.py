@@ -34,12 +34,10 @@ class FilterBar(Translated, QWidget):
         self._chosen_sections: frozenset[str] = frozenset()
         self._order = self._orders[0]
         self._chips = {state: self._chip(state) for state in ReviewState}
-        self._shape_button = self._menu_button()
-        self._section_button = self._menu_button()
+        self._more_button = self._menu_button()
         self._order_button = self._menu_button()
         for button, fill in (
-            (self._shape_button, self._fill_shapes),
-            (self._section_button, self._fill_sections),
+            (self._more_button, self._fill_more),
             (self._order_button, self._fill_orders),
         ):
             button.menu().aboutToShow.connect(fill)
@@ -47,7 +45,7 @@ class FilterBar(Translated, QWidget):
         chip_row, menu_row = FlowLayout(flowing(chips)), FlowLayout(flowing(menus))
         for chip in self._chips.values():
             chip_row.addWidget(chip)
-        for button in (self._shape_button, self._section_button, self._order_button):
+        for button in (self._more_button, self._order_button):
             menu_row.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -86,20 +84,15 @@ class FilterBar(Translated, QWidget):
         self.show_counts(self._counts)
 
     def _name_menus(self) -> None:
-        shapes = ", ".join(shape_name(shape) for shape in Shape if shape in self._shapes)
-        sections = ", ".join(
-            name for key, name in self._sections.items() if key in self._chosen_sections
-        )
-        self._shape_button.setText((shapes or self.tr("All shapes")) + " ▾")
-        self._section_button.setText((_shortened(sections) or self.tr("All sections")) + " ▾")
+        chosen = [shape_name(shape) for shape in Shape if shape in self._shapes]
+        chosen += [name for key, name in self._sections.items() if key in self._chosen_sections]
+        words = _shortened(", ".join(chosen)) if chosen else self.tr("Shape, section")
+        self._more_button.setText(words + " ▾")
+        self._more_button.setChecked(bool(chosen))
+        self._more_button.setToolTip(", ".join(chosen))
+        self._more_button.setAccessibleName(self.tr("Filter by shape and section"))
         self._order_button.setText(self._order_name(self._order) + " ▾")
-        self._shape_button.setAccessibleName(self.tr("Filter by shape"))
-        self._section_button.setAccessibleName(self.tr("Filter by section"))
         self._order_button.setAccessibleName(self.tr("Order of the list"))
-        for button in (self._shape_button, self._section_button):
-            button.setChecked(
-                bool(self._shapes if button is self._shape_button else self._chosen_sections)
-            )
 
     def _order_name(self, order: Order) -> str:
         return {
@@ -126,27 +119,25 @@ class FilterBar(Translated, QWidget):
         self._states = self._states | {state} if checked else self._states - {state}
         self._say()
 
-    def _fill_shapes(self) -> None:
-        menu = self._shape_button.menu()
+    def _fill_more(self) -> None:
+        menu = self._more_button.menu()
         menu.clear()
+        _heading(menu, self.tr("Shape"))
         for shape in Shape:
             number = self._counts.shapes.get(shape, 0)
             action = self._entry(menu, f"{shape_name(shape)}  ({number})", shape in self._shapes)
             action.toggled.connect(lambda checked, one=shape: self._shape_toggled(one, checked))
-
-    def _shape_toggled(self, shape: Shape, checked: bool) -> None:
-        self._shapes = self._shapes | {shape} if checked else self._shapes - {shape}
-        self._say()
-
-    def _fill_sections(self) -> None:
-        menu = self._section_button.menu()
-        menu.clear()
+        _heading(menu, self.tr("Section"))
         for key, name in self._sections.items():
             number = self._counts.sections.get(key, 0)
             if number == 0 and key not in self._chosen_sections:
                 continue
             action = self._entry(menu, f"{name}  ({number})", key in self._chosen_sections)
             action.toggled.connect(lambda checked, one=key: self._section_toggled(one, checked))
+
+    def _shape_toggled(self, shape: Shape, checked: bool) -> None:
+        self._shapes = self._shapes | {shape} if checked else self._shapes - {shape}
+        self._say()
 
     def _section_toggled(self, key: str, checked: bool) -> None:
         chosen = self._chosen_sections
@@ -179,3 +170,7 @@ class FilterBar(Translated, QWidget):
 
 def _shortened(text: str, limit: int = 28) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def _heading(menu: QMenu, text: str) -> None:
+    menu.addAction(text).setEnabled(False)

@@ -98,6 +98,10 @@ class QueuePanel(Translated, QWidget):
         """Whether signs alone are shown."""
         return self._delegate.narrow
 
+    def take_focus(self) -> None:
+        """Put the focus on the list: arrow keys walk, and single keys judge."""
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def focus_search(self) -> None:
         """Put the cursor into the search field."""
         self._head.setVisible(True)
@@ -153,6 +157,7 @@ class QueuePanel(Translated, QWidget):
             self._desk.go_to(self._model.keys[index.row()])
 
     def _show_current(self) -> None:
+        before = self._model.place(self._delegate.current)
         self._delegate.current = self._desk.current
         place = self._model.place(self._desk.current)
         if place is not None:
@@ -161,7 +166,8 @@ class QueuePanel(Translated, QWidget):
                 index, QItemSelectionModel.SelectionFlag.ClearAndSelect
             )
             self.list.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
-        self.list.viewport().update()
+        for changed in {before, place} - {None}:
+            self.list.update(self._model.index(changed))
 
     def _show_begun(self) -> None:
         current = self._desk.current

@@ -25,7 +25,6 @@ from reviewer.ui.jobs import Job
 from reviewer.ui.language import Language
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label, set_role
-from reviewer.ui.wording import stage_words
 
 
 class ExportDialog(Translated, QDialog):
@@ -121,8 +120,8 @@ class ExportDialog(Translated, QDialog):
         self._job.failed.connect(self._failed)
         self._job.cancelled.connect(self._cancelled)
         self._job.ended.connect(lambda: self._show_progress(False))
-        self._show_progress(True)
         self._job.start()
+        self._show_progress(True)
 
     def retranslate(self) -> None:
         """Set all texts."""
@@ -175,7 +174,7 @@ class ExportDialog(Translated, QDialog):
     def _show_stage(self, stage: str, done: int, total: int) -> None:
         self.bar.setRange(0, max(total, 0))
         self.bar.setValue(done)
-        words = stage_words(stage)
+        words = self._language.stage(stage)
         self._stage.setText(f"{words}  {done} / {total}" if total > 0 else words)
 
     def _say(self, text: str, kind: str) -> None:
@@ -187,12 +186,16 @@ class ExportDialog(Translated, QDialog):
     def _succeeded(self, result: ExportResult) -> None:
         self._result = result
         self._show_folder.setVisible(True)
-        said = self.tr("Written and read back: {chunks} chunks, {crops} crops, {folder}").format(
-            chunks=result.chunks, crops=result.crops, folder=result.folder
-        )
+        lines = [
+            self.tr("Written and read back: {chunks} chunks, {crops} crops.").format(
+                chunks=result.chunks, crops=result.crops
+            ),
+            str(result.folder),
+        ]
         if result.unverified:
-            said += " " + self.tr("Marked as unverified: {count}.").format(count=result.unverified)
-        self._say(said, "true")
+            count = result.unverified
+            lines.insert(1, self.tr("Marked as unverified: {count}.").format(count=count))
+        self._say("\n".join(lines), "true")
         self.exported.emit(result)
 
     def _failed(self, error: ReviewerError) -> None:

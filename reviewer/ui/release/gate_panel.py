@@ -159,8 +159,12 @@ class GatePanel(Translated, QWidget):
         if self._report is None:
             return self.tr("Not run yet.")
         failed = sum(not gate.passed for gate in self._report.gates)
+        counts = self._desk.session.counts()
+        waiting = counts.blocks - counts.settled
         words = (
-            self.tr("Every gate counts zero.")
+            self.tr("Every gate counts zero, but {count} blocks still wait.").format(count=waiting)
+            if not failed and waiting
+            else self.tr("Every gate counts zero.")
             if not failed
             else self.tr("Gates that do not count zero: {count}").format(count=failed)
         )

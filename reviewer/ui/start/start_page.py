@@ -17,10 +17,13 @@ from PySide6.QtWidgets import (
 
 from reviewer.settings import RecentReview, Settings
 from reviewer.ui.actions import ActionId, Actions
+from reviewer.ui.theme.fonts import sized
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.elided_label import ElidedLabel
 from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
 from reviewer.ui.widgets.labels import role_label, set_role
+from reviewer.ui.widgets.link_button import LinkButton
 
 _WIDEST = 90
 """Of the page's column, in steps of the grid."""
@@ -36,10 +39,11 @@ class RecentCard(Translated, QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self._review = review
-        self._open = QPushButton(review.title, self)
-        self._open.setProperty("role", "link")
+        self._open = LinkButton(review.title, self)
+        self._open.setFont(sized(self._open.font(), 1.08, bold=True))
         self._open.clicked.connect(lambda: self.opened.emit(review.path))
-        self._place = role_label("small", self)
+        self._place = ElidedLabel("small", self, Qt.TextElideMode.ElideMiddle)
+        self._place.setContentsMargins(4, 0, 0, 0)
         self._progress = role_label("small", self)
         bar = QProgressBar(self)
         bar.setMaximum(max(review.blocks, 1))
@@ -51,8 +55,8 @@ class RecentCard(Translated, QFrame):
         self._forget.setProperty("role", "status")
         self._forget.clicked.connect(lambda: self.forgotten.emit(review.path))
         left = QVBoxLayout()
-        left.setSpacing(0)
-        left.addWidget(self._open, 0, Qt.AlignmentFlag.AlignLeft)
+        left.setSpacing(2)
+        left.addWidget(self._open)
         left.addWidget(self._place)
         right = QVBoxLayout()
         right.addWidget(self._progress, 0, Qt.AlignmentFlag.AlignRight)
