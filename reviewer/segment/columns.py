@@ -10,6 +10,7 @@ from reviewer.segment.words import Word
 _NARROWEST: Final = 6.5
 """Points. Narrower white between columns is not told from wide spaces."""
 _LEAST_ROWS: Final = 4
+_MOST_PIECES: Final = 3
 _LEAST_WORDS: Final = 3
 _LEAST_LETTERS: Final = 16
 _WIDE_GAP: Final = 0.75
@@ -39,16 +40,19 @@ def gutters_of(words: Sequence[Word], box: Bbox) -> list[Gutter]:
             for row in rows
             if (part := [word for word in row if left <= (word.x0 + word.x1) / 2 <= right])
         ]
-        gutter = _best(inner)
+        gutter = _best(inner, _MOST_PIECES if not found else 1)
         if gutter is not None:
             found.append(gutter)
             spans += [(left, gutter.x0), (gutter.x1, right)]
     return sorted(found)
 
 
-def _best(rows: Sequence[Sequence[Word]]) -> Gutter | None:
-    """The strip that most lines of prose leave white, with lines on both of its sides."""
-    lines = [line for row in rows if (line := _prose_pieces(row))]
+def _best(rows: Sequence[Sequence[Word]], most: int) -> Gutter | None:
+    """The strip that most lines of prose leave white, with lines on both of its sides.
+
+    Lines in more than `most` pieces are taken for rows of a table.
+    """
+    lines = [line for row in rows if (line := _prose_pieces(row, most))]
     if len(lines) < _LEAST_ROWS:
         return None
     x0 = min(line[0][0] for line in lines)
@@ -65,10 +69,10 @@ def _best(rows: Sequence[Sequence[Word]]) -> Gutter | None:
     return best[1]
 
 
-def _prose_pieces(row: Sequence[Word]) -> list[tuple[float, float]]:
+def _prose_pieces(row: Sequence[Word], most: int) -> list[tuple[float, float]]:
     """The pieces of a line that are long enough to be prose, as (x0, x1).
 
-    The cells of a table are mostly shorter: a wide table hides no gutter.
+    The cells of a table are more and mostly shorter: a wide table hides no gutter.
     """
     pieces: list[list[Word]] = []
     reach = 0.0
@@ -79,6 +83,8 @@ def _prose_pieces(row: Sequence[Word]) -> list[tuple[float, float]]:
         else:
             pieces.append([word])
             reach = word.x1
+    if len(pieces) > most:
+        return []
     return [
         (piece[0].x0, max(word.x1 for word in piece))
         for piece in pieces

@@ -4,13 +4,16 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from reviewer.contract.text import fold_white_space
 from reviewer.segment.findings import FoundBlock
 from reviewer.segment.headers import Opening
 
 _SAME_PLACE: Final = 6.0
 """Points by which the sides of a column may differ, the whole table's shift taken off."""
 _SAME_PLACE_BY_RULES: Final = 3.0
+_WHITE_PLACE: Final = 11.0
+"""Points between the middles of the white that parts the same columns on two pages."""
+_RAGGED: Final = 45.0
+"""Points by which the text of the last column may end elsewhere on the next page."""
 _MANY_COLUMNS: Final = 3
 _SAYS_SO: Final = re.compile(
     r"^\W*(?:(?:bảng|table|tab\.?)\s*[\dIVX.]*\W*)?"
@@ -51,7 +54,7 @@ class Continuations:
         """The id of the table that this one continues, None where it is a new one."""
         last, between = self._last, self._lines_between
         goes_on = last is not None and _goes_on(last, block, page, between)
-        header = last.header if last is not None and goes_on else _header(block)
+        header = last.header if last is not None and goes_on else block.header_words
         self._last = _Last(page, block_id, block, header)
         self._lines_between = 0
         return last.block_id if last is not None and goes_on else None
@@ -60,21 +63,23 @@ class Continuations:
 def _goes_on(last: _Last, block: FoundBlock, page: int, between: int) -> bool:
     if page - last.page not in (0, 1):
         return False
-    one, other = last.block.columns, block.columns
-    repeats = bool(last.header) and _folded(block.first_row) == last.header
+    one, other = last.block, block
+    repeats = bool(last.header) and other.header_words == last.header
     if repeats and page != last.page and not between:
-        return _same_width(one, other)
-    headless = block.opening in (Opening.VALUES, Opening.UNCLEAR)
+        return _same_width(one.columns, other.columns)
+    headless = other.opening in (Opening.VALUES, Opening.UNCLEAR)
     if not headless and not (repeats and page != last.page):
         return False
+    by_lines = one.by_lines and other.by_lines
     if between:
         # Pieces of one table with lines between them: only where every column is in its place.
-        return len(one) > _MANY_COLUMNS and same_columns(one, other, _SAME_PLACE_BY_RULES)
-    if page == last.page and not _beside(last.block, block):
-        return block.opening is Opening.VALUES and same_columns(one, other)
-    return same_columns(one, other) or (
-        len(one) == len(other) and _same_width(one, other) and block.opening is Opening.VALUES
-    )
+        many = len(other.columns) > _MANY_COLUMNS
+        return many and by_lines and same_columns(one.columns, other.columns, _SAME_PLACE_BY_RULES)
+    if page == last.page and not _beside(one, other) and other.opening is not Opening.VALUES:
+        return False
+    if by_lines:
+        return same_columns(one.columns, other.columns)
+    return _alike(one.columns, other.columns)
 
 
 def _beside(one: FoundBlock, other: FoundBlock) -> bool:
@@ -92,13 +97,18 @@ def same_columns(
     return all(abs(a - b - shift) <= tolerance for a, b in zip(one, other, strict=True))
 
 
-def _same_width(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
-    return abs((one[-1] - one[0]) - (other[-1] - other[0])) <= 2 * _SAME_PLACE
+def _alike(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    """Whether columns that white parts may be the same: the text in them makes their sides."""
+    if len(one) != len(other) or not _same_width(one, other, _RAGGED):
+        return False
+    offsets = [a - b for a, b in zip(one[1:-1], other[1:-1], strict=True)]
+    shift = (min(offsets) + max(offsets)) / 2 if offsets else 0.0
+    return all(abs(offset - shift) <= _WHITE_PLACE for offset in offsets) and (
+        abs(one[0] - other[0] - shift) <= _RAGGED
+    )
 
 
-def _header(block: FoundBlock) -> tuple[str, ...]:
-    return () if block.opening is Opening.VALUES else _folded(block.first_row)
-
-
-def _folded(row: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(fold_white_space(cell).casefold() for cell in row)
+def _same_width(
+    one: tuple[float, ...], other: tuple[float, ...], tolerance: float = 2 * _SAME_PLACE
+) -> bool:
+    return abs((one[-1] - one[0]) - (other[-1] - other[0])) <= tolerance

@@ -45,7 +45,10 @@ class FoundBlock(NamedTuple):
     """The sides of a table's columns."""
     opening: Opening
     """What a table begins with; of a formula nothing."""
-    first_row: tuple[str, ...] = ()
+    header_words: tuple[str, ...] = ()
+    """The words of a table's header, sorted: the same table's header on the next page has them."""
+    by_lines: bool = False
+    """Whether the sides of the columns are lines rather than white."""
     flags: tuple[str, ...] = ()
 
 

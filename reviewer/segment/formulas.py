@@ -26,6 +26,11 @@ _JOIN: Final = 0.6
 _MOST_BEFORE: Final = 12
 _MOST_NAMES: Final = 6
 """Words that name what a displayed formula is the value of."""
+_VERBS: Final = frozenset(
+    {"là", "bằng", "theo", "tính", "được", "có", "và", "của", "cho", "khi"}
+    | {"is", "are", "of", "the", "by", "as", "with", "from", "to", "and"}
+)
+"""Words of a sentence that a formula stands in; the name of a quantity has none."""
 _RELATIONS: Final = frozenset("=≈≤≥<>")
 _SIGNS: Final = frozenset("=≈≤≥<>+−-–×·∙*/±∑Σ∏√∫()[]{}|‖")
 
@@ -254,7 +259,9 @@ def _is_displayed(beside: Sequence[Word], formula: Formula, edge: float) -> bool
         return False
     equals = [index for index, word in enumerate(before) if word.text in _RELATIONS]
     names = before[: equals[0]] if equals else before
-    apart = bool(equals) and before[0].x0 > edge + 1.2
+    apart = bool(equals) and (
+        before[0].x0 > edge + 1.2 or not any(word.text.casefold() in _VERBS for word in names)
+    )
     return sum(1 for word in names if _is_prose(word)) <= (_MOST_NAMES if apart else 2)
 
 

@@ -185,14 +185,15 @@ def _is_bare_number(text: str) -> bool:
 
 
 def _contrasts(table: Table, depth: int) -> bool:
-    """Whether some column holds values under a label that is none."""
+    """Whether some column holds values under a label that is none, and none a value over them."""
+    found = False
     for column in range(table.columns):
-        below = [
-            cell.text
-            for cell in table.cells
-            if cell.row >= depth and cell.column == column and cell.words
-        ]
-        values = sum(1 for text in below if _is_value(text))
-        if len(below) > 1 and values >= _CONTRAST * len(below):
-            return True
-    return False
+        cells = [cell for cell in table.cells if cell.column == column and cell.words]
+        below = [cell.text for cell in cells if cell.row >= depth]
+        if len(below) < 2:
+            continue
+        if sum(1 for text in below if _is_value(text)) >= _CONTRAST * len(below):
+            if any(_is_value(cell.text) for cell in cells if cell.row < depth):
+                return False
+            found = True
+    return found

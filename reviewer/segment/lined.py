@@ -8,6 +8,7 @@ from typing import Final
 from reviewer.contract.geometry import Bbox
 from reviewer.segment.ink import Font
 from reviewer.segment.layout import rows_of
+from reviewer.segment.lists import is_caption
 from reviewer.segment.rejects import Reason, Reject
 from reviewer.segment.rivers import River, TextRow, text_row
 from reviewer.segment.rules import Rule
@@ -24,6 +25,8 @@ _MOST_HEADER_LINES: Final = 8
 _FULL: Final = 0.8
 """Of the rules' length: a line of prose fills so much of it without a gap."""
 _MOST_PROSE: Final = 0.2
+_PADDING: Final = 1.0
+"""Of the em: white under the upper of two rules that hold a table alone."""
 _PROSE_WIDTH: Final = 0.85
 _FARTHEST: Final = 2.4
 """Of the em: a larger step between lines below the last rule ends the table."""
@@ -160,6 +163,10 @@ def _table(
     each = len(bands) > 3 and sum(len(band) for band in bands[1:]) <= 4 * (len(bands) - 1)
     if all(is_bold(row, text.fonts) for row in rows):
         return Reason.ONE_ROW
+    if any(is_caption(row) for row in rows):
+        return Reason.ONE_COLUMN
+    if len(bands) == 1 and rows[0].top - rules[0].at > _PADDING * rows[0].size:
+        return Reason.ONE_COLUMN
     found = TextTable(rows, text.fonts, inner, each_band_a_row=each)
     reason = why_no_table(found, text.gutters) or _why_no_header(bands, rules, text)
     if reason is not None:

@@ -34,7 +34,7 @@ from reviewer.segment.lined import LinedText, lined_tables
 from reviewer.segment.rejects import Reason, Reject
 from reviewer.segment.rivers import text_row
 from reviewer.segment.rules import Rule, Rules, rules_of
-from reviewer.segment.table import Table, area, overlap, union, within
+from reviewer.segment.table import DrawnBy, Table, area, overlap, union, within
 from reviewer.segment.text_flags import flags_of, is_scanned
 from reviewer.segment.white import white_tables
 from reviewer.segment.words import Word, words_of
@@ -251,7 +251,15 @@ def _found_table(table: Table, ink: PageInk, scanned: bool) -> FoundBlock:
         header.labels,
         table.xs,
         header.opening,
-        first_row=tuple(cell.text for cell in table.row(0)),
+        header_words=tuple(
+            sorted(
+                word.text.casefold()
+                for cell in table.cells
+                if cell.row < header.rows
+                for word in cell.words
+            )
+        ),
+        by_lines=table.drawn_by is DrawnBy.GRID,
         flags=flags_of(table.words, ink.fonts, scanned=scanned),
     )
 

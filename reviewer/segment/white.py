@@ -165,8 +165,8 @@ def _runs(rows: Sequence[TextRow], fonts: Sequence[Font], least: int) -> list[_R
             start += 1
             continue
         run, end = _run_from(rows, start, least)
+        _add_header_above(run, rows, start, fonts)
         if sum(1 for row in run.rows if len(row.pieces) > 1) >= _LEAST_ROWS:
-            _add_header_above(run, rows, start, fonts)
             runs.append(run)
             start = end
         else:

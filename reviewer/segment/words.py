@@ -21,8 +21,7 @@ _GLUED: Final = 0.1
 _NUMBER: Final = re.compile(r"^(?:[-+−–]?\d+(?:/\d+)?|\d*[-+−–])$")
 _RAISED: Final = str.maketrans("0123456789+-−–", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻")
 _LOWERED: Final = str.maketrans("0123456789+-−–", "₀₁₂₃₄₅₆₇₈₉₊₋₋₋")
-_TALL: Final = frozenset("([{∑Σ∏√∫")
-_OPENING: Final = frozenset("([{|∑Σ∏√∫=")
+_TALL: Final = frozenset("([{|∑Σ∏√∫=")
 
 
 class Word(NamedTuple):
@@ -196,12 +195,12 @@ def _host(word: Word, words: Sequence[Word], by_band: dict[int, list[int]]) -> W
 
 
 def _may_bear(host: Word, word: Word) -> bool:
-    """Whether a word can have raised or lowered signs: one of signs alone only a short one behind.
+    """Whether a word can have raised or lowered signs: a lone sign only a short one behind it.
 
     A large bracket or a sum's sign has whole lines of text beside it.
     """
     if any(letter.isalnum() for letter in host.text):
         return True
-    if any(letter in _TALL for letter in host.text[:-1]) or host.text[-1] in _OPENING:
+    if host.text in _TALL:
         return False
     return word.x0 > host.x0 and len(word.text) <= 4
