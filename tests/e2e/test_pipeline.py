@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 REAL_BOOKS = [
     "vietnamese/qd-720-thuoc-gia-han.pdf",
-    "vietnamese/nhan-shinmus-vni-font.pdf",
+    "formulary/cdsco-banned-2024-continuation.pdf",
     "vietnamese/latex-vi-formulas-tables.pdf",
     "formulary/smpc-dabigatran-adr-table.pdf",
     "tables/chinese-multilevel-headers.pdf",
