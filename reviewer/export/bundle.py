@@ -112,15 +112,15 @@ class _Bundle:
             self._files.entries[crop.path] = FileEntry(crop.sha256, size)
         return drawn
 
-    def _write_lines(self, name: str, lines: Generator[bytes, None, None]) -> None:
-        with closing(lines), self._files.writing(name) as file:
-            for line in lines:
-                file.write_record(line)
+    def _write_lines(self, name: str, batches: Generator[list[bytes], None, None]) -> None:
+        with closing(batches), self._files.writing(name) as file:
+            for lines in batches:
+                file.write_records(lines)
 
-    def _encoded(self, records: Iterable[Record]) -> Generator[bytes, None, None]:
+    def _encoded(self, records: Iterable[Record]) -> Generator[list[bytes], None, None]:
         for record in records:
             self._cancel.check()
-            yield self._stages.encode(record)
+            yield [self._stages.encode(record)]
 
     def _write_decisions(self) -> int:
         """Write the decisions; how many of them are a script's."""
@@ -128,7 +128,7 @@ class _Bundle:
         with self._files.writing(DECISIONS) as file:
             for decision in self._plan.decisions():
                 scripts += decision.evidence is None
-                file.write_record(self._stages.encode(decision))
+                file.write_records([self._stages.encode(decision)])
         return scripts
 
     def _run_gates(self) -> GateFindings:

@@ -31,7 +31,7 @@ def with_crops(
 
 
 class OutgoingRecords:
-    """The lines of both files as they go out, one record in memory at a time.
+    """The lines of both files as they go out, in lists of what fits in memory with ease.
 
     Monographs have to be taken first and whole: they fill `blocks`, which chunks then refer to.
     """
@@ -48,7 +48,7 @@ class OutgoingRecords:
         self.upgraded = 0
         """Records so far that came without `schema_version`."""
 
-    def monographs(self) -> Generator[bytes, None, None]:
+    def monographs(self) -> Generator[list[bytes], None, None]:
         """The lines of `monographs.verified.jsonl`.
 
         Raises ValueError where answers and blocks do not match one to one: the plan was made from
@@ -57,7 +57,7 @@ class OutgoingRecords:
         source = self._plan.monographs.path
         for done, raw in enumerate(self._stages.read_lines(source), start=1):
             self._cancel.check()
-            yield self._monograph(raw.data, Where(source, raw.line))
+            yield [self._monograph(raw.data, Where(source, raw.line))]
             self._progress(MONOGRAPHS, done, None)
         if len(self.blocks) != len(self._plan.results):
             raise ValueError("answers for blocks that the monographs do not have")
@@ -85,13 +85,13 @@ class OutgoingRecords:
             )
             yield key, outgoing
 
-    def chunks(self) -> Generator[bytes, None, None]:
+    def chunks(self) -> Generator[list[bytes], None, None]:
         """The lines of `chunks.verified.jsonl`."""
         if self._plan.chunks is None:
             return self._built_chunks()
         return self._rewritten_chunks(self._plan.chunks)
 
-    def _built_chunks(self) -> Generator[bytes, None, None]:
+    def _built_chunks(self) -> Generator[list[bytes], None, None]:
         """From the monographs as they go out, so that shapes and headers are the reviewers'."""
         source = self._plan.monographs.path
         for done, raw in enumerate(self._stages.read_lines(source), start=1):
@@ -99,8 +99,8 @@ class OutgoingRecords:
             where = Where(source, raw.line)
             given = self._stages.parse_monograph(raw.data, where)
             line = rewritten_monograph(raw.data, given, self.blocks)
-            for chunk in self._stages.build_chunks(Monograph.model_validate_json(line)):
-                yield self._stages.encode(self._verified(chunk))
+            chunks = self._stages.build_chunks(Monograph.model_validate_json(line))
+            yield [self._stages.encode(self._verified(chunk)) for chunk in chunks]
             self._progress(CHUNKS, done, None)
 
     def _verified(self, chunk: Chunk) -> Chunk:
@@ -114,7 +114,7 @@ class OutgoingRecords:
         attachments = tuple(with_verification(one) for one in chunk.attachments)
         return chunk.model_copy(update={"attachments": attachments})
 
-    def _rewritten_chunks(self, source: InputFile) -> Generator[bytes, None, None]:
+    def _rewritten_chunks(self, source: InputFile) -> Generator[list[bytes], None, None]:
         rewriter = ChunkRewriter(
             source.path, self.blocks, self._stages.descriptor_text, self._stages.parse_chunk
         )
@@ -122,7 +122,7 @@ class OutgoingRecords:
         written = 0
         for batch in self._batches(rewriter, source, whole):
             self._cancel.check()
-            yield from batch
+            yield batch
             written += sum(map(len, batch))
             self._progress(CHUNKS, min(written, whole), whole)
         self._progress(CHUNKS, whole, whole)

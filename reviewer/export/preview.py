@@ -1,6 +1,7 @@
 """What would go out now, for the gates to look at before anything is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from reviewer.contract.raw import RawRecord
@@ -32,6 +33,6 @@ def preview(
     return Preview(_raw(records.monographs()), _raw(records.chunks()))
 
 
-def _raw(lines: Iterator[bytes]) -> Iterator[RawRecord]:
-    for number, line in enumerate(lines, start=1):
-        yield RawRecord(number, line.rstrip(b"\n"))
+def _raw(batches: Iterable[list[bytes]]) -> Iterator[RawRecord]:
+    for number, line in enumerate(chain.from_iterable(batches), start=1):
+        yield RawRecord(number, line[:-1])

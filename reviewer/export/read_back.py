@@ -3,13 +3,15 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from reviewer.errors import RefusedError, Where
 from reviewer.export.files import MANIFEST
 from reviewer.export.manifest import seal_holds
 from reviewer.export.stages import READ_BACK
 from reviewer.progress import CancelToken, Progress
+
+_BLOCK: Final = 1 << 20
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
@@ -56,5 +58,8 @@ def _is_inside(name: str) -> bool:
 
 
 def _count_lines(path: Path) -> int:
+    lines = 0
     with path.open("rb") as file:
-        return sum(1 for _ in file)
+        while block := file.read(_BLOCK):
+            lines += block.count(b"\n")
+    return lines
