@@ -82,7 +82,7 @@ class Desk:
         """The outcome of one job; what MuPDF raises becomes `JobFailed`."""
         try:
             return self._do(job)
-        except MemoryError as error:
+        except (MemoryError, pymupdf.mupdf.FzErrorLimit) as error:
             return JobFailed(out_of_memory=True, detail=str(error))
         except (RuntimeError, ValueError, pymupdf.mupdf.FzErrorBase) as error:
             return JobFailed("malloc" in str(error), f"{type(error).__name__}: {error}")
