@@ -167,9 +167,9 @@ def test_words_frames_and_digests(listener: Listener, path: Path) -> None:
     with Book.open(path) as book:
         assert book.crop(5, bbox).crop_sha256 == digest.crop_sha256
     off = DigestRequest(5, PlumberBox(900, 900, 950, 950))
-    reply = listener.client.ask(off)
-    assert isinstance(reply, Failed)
-    assert reply.reason is NotReviewable.BOX_MISSES_PAGE
+    failed = listener.client.ask(off)
+    assert isinstance(failed, Failed)
+    assert failed.reason is NotReviewable.BOX_MISSES_PAGE
 
 
 def test_a_search_streams_its_hits(listener: Listener) -> None:
