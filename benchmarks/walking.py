@@ -1,7 +1,7 @@
 """Drives the real window through the blocks of a review and measures what she would wait for.
 
-A block counts as shown when its page and its crop are painted and flushed to the screen, both
-exactly as wanted: right page, right block, drawn for this scale.
+A block counts as shown when its page and its crop are painted, both exactly as wanted: right page,
+right block, drawn for this scale.
 """
 
 import contextlib
@@ -37,17 +37,13 @@ class Painted(QObject):
         self._page = page
         self._fresh = [False, False]
         self._since = 0.0
-        self._is_updating = False
+        self._is_painting = False
         self.took_ms: float | None = None
         self.last_paint = 0.0
         """Seconds of `time.time`, to compare with another process's."""
         self._views = (page.page.view, page.crop_view)
         for view in self._views:
             view.installEventFilter(self)
-        surface = page.window().windowHandle()
-        assert surface is not None
-        self._surface = surface
-        surface.installEventFilter(self)
 
     def begin(self) -> None:
         """A key is about to be pressed."""
@@ -56,23 +52,16 @@ class Painted(QObject):
         self._since = time.perf_counter()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Note what is painted, and look again when all of it is on the screen."""
-        if event.type() == QEvent.Type.Paint and watched in self._views:
-            self._fresh[self._views.index(watched)] = True
-            if not self._is_updating:
-                QTimer.singleShot(0, self, self._look)  # painted by other ways than its own request
-        elif (
-            event.type() == QEvent.Type.UpdateRequest
-            and watched is self._surface
-            and not self._is_updating
-        ):
-            # Have the window paint and flush now, to know when it has done so.
-            self._is_updating = True
-            QCoreApplication.sendEvent(watched, event)
-            self._is_updating = False
-            self._look()
-            return True
-        return False
+        """Note what is painted, and look when it is done."""
+        if event.type() != QEvent.Type.Paint or watched not in self._views or self._is_painting:
+            return False
+        # Have it painted here, to know when that is done.
+        self._is_painting = True
+        QCoreApplication.sendEvent(watched, event)
+        self._is_painting = False
+        self._fresh[self._views.index(watched)] = True
+        self._look()
+        return True
 
     @property
     def has_painted(self) -> bool:

@@ -77,6 +77,7 @@ class Desk(QObject):
         self._sight: Sight | None = None
         self._order: tuple[BlockKey, ...] = session.queue()
         self._shown: tuple[BlockKey, ...] = self._order
+        self._shown_set = frozenset(self._shown)
         self._answers: dict[BlockKey, Answer] = {}
         self._current: BlockKey | None = None
 
@@ -108,7 +109,12 @@ class Desk(QObject):
 
     def set_shown(self, keys: tuple[BlockKey, ...]) -> None:
         """The queue shows these, in this order: next and previous follow it."""
-        self._shown = keys
+        if keys != self._shown:
+            self._shown, self._shown_set = keys, frozenset(keys)
+
+    def is_shown(self, key: BlockKey) -> bool:
+        """Whether the queue's filters let this block through."""
+        return key in self._shown_set
 
     def go_to(self, key: BlockKey | None) -> None:
         """Make this block current."""

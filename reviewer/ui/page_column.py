@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reviewer.contract.geometry import Bbox
@@ -19,6 +19,9 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.inspector.prose_gap import Word, find_gap
 from reviewer.ui.page_bar import PageBar
 from reviewer.ui.theme.look import Look
+
+_SETTLED_MS = 90
+"""She stays at a block: what is not needed for walking through the queue may be worked out."""
 
 
 class PageColumn(QWidget):
@@ -40,6 +43,8 @@ class PageColumn(QWidget):
         self._on_page: dict[int, list[ReviewItem]] = defaultdict(list)
         for item in desk.session.items:
             self._on_page[item.block.physical_page].append(item)
+        self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._settled.timeout.connect(self._find_gap)
         self._page_count = desk.session.info.page_count
         self.view = PageView()
         self.bar = PageBar(self._page_count, _printed_pages(desk), actions, look)
@@ -85,7 +90,7 @@ class PageColumn(QWidget):
         self._show_blocks(item.block.physical_page)
         self.view.show_page(item.block.physical_page)
         self.view.paint_now()
-        self._bridge.ask_words(item.block.physical_page)
+        self._settled.start()
         ahead = [
             self._desk.session.item(key).block.physical_page for key in self._desk.neighbours()
         ]
@@ -93,15 +98,14 @@ class PageColumn(QWidget):
 
     def _show_blocks(self, page: int | None = None) -> None:
         page = page or self.view.page
-        shown = frozenset(self._desk.shown)
         self.view.set_blocks(
-            [self._page_block(item, number, shown) for number, item in self._numbered(page)]
+            [self._page_block(item, number) for number, item in self._numbered(page)]
         )
 
     def _numbered(self, page: int) -> list[tuple[int, ReviewItem]]:
         return list(enumerate(self._on_page.get(page, ()), start=1))
 
-    def _page_block(self, item: ReviewItem, number: int, shown: frozenset[BlockKey]) -> PageBlock:
+    def _page_block(self, item: ReviewItem, number: int) -> PageBlock:
         state = self._desk.session.state(item.key)
         is_current = item.key == self._desk.current
         answer = self._desk.answer if is_current else None
@@ -113,7 +117,7 @@ class PageColumn(QWidget):
             state=state.state,
             number=number,
             is_current=is_current,
-            is_dimmed=item.key not in shown,
+            is_dimmed=not self._desk.is_shown(item.key),
         )
 
     def _take_changes(self, _changes: Changes) -> None:
@@ -126,10 +130,18 @@ class PageColumn(QWidget):
 
     def _take_words(self, words: Words) -> None:
         item = self._desk.item
-        if item is None or words.request.page != item.block.physical_page:
+        if item is not None and words.request.page == item.block.physical_page:
+            self._settled.start()
+
+    def _find_gap(self) -> None:
+        """Once she stays at a block: where in its section's prose it stood."""
+        item = self._desk.item
+        if item is None:
             return
-        frame = self._bridge.frame(words.request.page)
-        if frame is None or frame.problem is not None:
+        words = self._bridge.words(item.block.physical_page)
+        frame = self._bridge.frame(item.block.physical_page)
+        if words is None or frame is None or frame.problem is not None:
+            self._bridge.ask_words(item.block.physical_page)
             return
         box = frame.to_picture(PlumberBox.from_bbox(item.block.bbox))
         placed = [

@@ -15,6 +15,7 @@ from reviewer.ui.actions import REVIEW_ACTIONS, ActionId, Actions
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.crop_view import CropView
 from reviewer.ui.canvas_style import canvas_style
+from reviewer.ui.collector import RestingCollector
 from reviewer.ui.desk import Desk
 from reviewer.ui.inspector.column import AnswerColumn
 from reviewer.ui.jobs import Job
@@ -79,6 +80,7 @@ class ReviewPage(Translated, QWidget):
         self._keeping = QTimer(self, singleShot=True, interval=_KEEP_AFTER_MS)
         self._boxes: Job | None = None
         self._look_at_boxes = QTimer(self, singleShot=True, interval=_BOXES_AFTER_MS)
+        self._collector = RestingCollector(self)
         self._left = QStackedWidget()
         self._left.addWidget(self.queue)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -105,6 +107,8 @@ class ReviewPage(Translated, QWidget):
         self.answer.crop_panel.pointed.connect(self.page.view.set_pointed)
         self._look.changed.connect(self._restyle)
         desk.failed.connect(self._say_failure)
+        desk.current_changed.connect(self._collector.touch)
+        desk.answer_changed.connect(self._collector.touch)
         desk.answer_changed.connect(self._keeping.start)
         self._look_at_boxes.timeout.connect(self._find_unshowable)
         self._keeping.timeout.connect(self.keep_unsigned)
@@ -198,6 +202,7 @@ class ReviewPage(Translated, QWidget):
         """Let the render processes go; the page is not to be used afterwards."""
         self._keeping.stop()
         self._look_at_boxes.stop()
+        self._collector.close()
         if self._boxes is not None:
             self._boxes.cancel()
         commit_composition()

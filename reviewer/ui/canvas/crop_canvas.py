@@ -103,6 +103,11 @@ class CropCanvas(QWidget):
         self._ask()
         self.update()
 
+    def paint_now(self) -> None:
+        """Have the crop on the screen before anything else is painted, if its picture is there."""
+        if not self._told_painted and all_ready(self._shown) and self.isVisible():
+            self.repaint()
+
     def draw_ahead(self, specs: Sequence[CropSpec]) -> None:
         """The blocks that she is likely to see next, the likeliest first. They are asked for after
         the current one has been painted, not before."""

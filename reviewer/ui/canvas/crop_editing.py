@@ -56,8 +56,8 @@ class CropEditing(CropCanvas):
 
     def set_labels(self, marks: Iterable[LabelMark], current: int | None) -> None:
         """The header labels to mark on the crop; `current` is the index of the one in hand."""
-        self._labels.set_marks(marks, current)
-        self.update()
+        if self._labels.set_marks(marks, current):
+            self.update()
 
     def label_place(self, index: int) -> PictureBox | None:
         """Where a label stands on the page as shown; None where its words were not found there."""

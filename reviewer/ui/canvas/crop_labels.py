@@ -35,14 +35,17 @@ class CropLabels:
         self._readable = None
         self._places, self._box = {}, None
 
-    def set_marks(self, marks: Iterable[LabelMark], current: int | None) -> None:
-        """The labels, and the index (`LabelMark.index`) of the current one."""
-        before = self._marks
+    def set_marks(self, marks: Iterable[LabelMark], current: int | None) -> bool:
+        """The labels, and the index (`LabelMark.index`) of the current one; whether it is news."""
+        before, was_current = self._marks, self._current
         self._marks, self._current = tuple(marks), current
+        if (self._marks, current) == (before, was_current):
+            return False
         if [(one.index, one.text) for one in before] != [
             (one.index, one.text) for one in self._marks
         ]:
             self._find()
+        return True
 
     def set_words(self, words: Iterable[Word], box: PictureBox) -> None:
         """The words of the page, and the block's box on it."""

@@ -46,6 +46,7 @@ class PageCanvas(QWidget):
         self._pictures = PagePictures()
         self._ahead: tuple[int, ...] = ()
         self._told_painted = False
+        self._needs_paint = True
         self._views: dict[str, str] = {}
         self._settle = single_shot(self, _SETTLE_MS, self._ask)
         self._patience = single_shot(self, _PATIENCE_MS, self.update)
@@ -74,6 +75,7 @@ class PageCanvas(QWidget):
             return
         self._forget_page()
         self._page = page
+        self._needs_paint = True
         frame = self._bridge.frame(page) if self._bridge is not None else None
         if frame is not None:
             self._set_frame(frame)
@@ -81,6 +83,15 @@ class PageCanvas(QWidget):
         self._ask()
         self.page_changed.emit(page)
         self.update()
+
+    def paint_now(self) -> None:
+        """Have the page on the screen before anything else is painted, if its picture is there.
+
+        For when another block is shown: the page and the crop come first, the columns beside
+        them when the event loop goes on.
+        """
+        if self._needs_paint and self._pictures.showing is Showing.READY and self.isVisible():
+            self.repaint()
 
     def draw_ahead(self, pages: Sequence[int]) -> None:
         """The pages that she is likely to see next, the likeliest first. They are asked for after
@@ -147,6 +158,7 @@ class PageCanvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint what there is; then, when the page is there, ask for the likely next ones."""
+        self._needs_paint = False
         painter = QPainter(self)
         paint_page(painter, self._scene(), self._style)
         painter.end()

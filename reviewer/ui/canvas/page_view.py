@@ -62,8 +62,11 @@ class PageView(PageWords):
 
     def set_blocks(self, blocks: Iterable[PageBlock]) -> None:
         """The blocks to draw, of this page or of all. The current one is brought into sight."""
-        before = self._current_key()
-        self._blocks = tuple(blocks)
+        before, now = self._current_key(), tuple(blocks)
+        if now == self._blocks and (self._placed.all or self._frame is None):
+            return
+        self._blocks = now
+        self._needs_paint = True
         self._place()
         if self._current_key() != before:
             self._reveals = True

@@ -1,13 +1,13 @@
 """What the dosing lint finds in the block: flags that draw the eye and decide nothing."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from reviewer.review.lint import GRAVE, LintRule
 from reviewer.ui.desk import Desk
 from reviewer.ui.language import Language
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
-from reviewer.ui.widgets.labels import role_label
+from reviewer.ui.widgets.labels import role_label, set_role
 from reviewer.ui.wording import rule_words
 
 
@@ -18,6 +18,7 @@ class FindingsView(Translated, QWidget):
         super().__init__(parent)
         self._desk, self._language = desk, language
         self._shown: tuple[LintRule, ...] = ()
+        self._tags: list[QLabel] = []
         self._flow = FlowLayout(flowing(self), spacing=4)
         desk.current_changed.connect(self.read)
         desk.answer_changed.connect(self.read)
@@ -48,16 +49,16 @@ class FindingsView(Translated, QWidget):
 
     def _build(self, rules: tuple[LintRule, ...]) -> None:
         self._shown = rules
-        while (item := self._flow.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        for rule in rules:
-            tag = role_label("grave" if rule in GRAVE else "tag", self)
-            tag.setText(("⚠ " if rule in GRAVE else "") + rule_words(rule))
-            tag.setToolTip(self._language.message(f"review.lint.{rule.value}"))
+        while len(self._tags) < len(rules):  # tags are kept: a new widget is dear to style
+            tag = role_label("tag", self)
+            self._tags.append(tag)
             self._flow.addWidget(tag)
-            tag.show()
+        for place, tag in enumerate(self._tags):
+            if place < len(rules):
+                rule = rules[place]
+                set_role(tag, "role", "grave" if rule in GRAVE else "tag")
+                tag.setText(("⚠ " if rule in GRAVE else "") + rule_words(rule))
+                tag.setToolTip(self._language.message(f"review.lint.{rule.value}"))
+            tag.setVisible(place < len(rules))
         self.setVisible(bool(rules))
         self.updateGeometry()

@@ -1,6 +1,6 @@
 """The section's prose without the block, with a mark where it was: does it hide the hole?"""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from reviewer.contract.monograph import BlockKey
@@ -12,6 +12,8 @@ from reviewer.ui.widgets.disclosure import Disclosure
 from reviewer.ui.widgets.labels import role_label
 from reviewer.ui.wording import kind_name, page_words
 
+_SETTLED_MS = 40
+"""Laying the prose out takes longer than anything else here: not at every key of a quick walk."""
 _AROUND = 420
 """Letters of prose shown on each side of the mark."""
 
@@ -38,7 +40,9 @@ class ProseView(Translated, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.disclosure)
-        desk.current_changed.connect(self.read)
+        self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._settled.timeout.connect(self.read)
+        desk.current_changed.connect(self._settled.start)
         desk.answer_changed.connect(self._mark_again)
         self.retranslate()
 
@@ -51,6 +55,7 @@ class ProseView(Translated, QWidget):
         """This block stood before this position of its section's prose; None: nobody can tell."""
         self._gap_of, self._gap = key, gap
         if key == self._desk.current:
+            self._settled.stop()
             self.read()
 
     def _mark_again(self) -> None:

@@ -157,17 +157,18 @@ class QueuePanel(Translated, QWidget):
             self._desk.go_to(self._model.keys[index.row()])
 
     def _show_current(self) -> None:
-        before = self._model.place(self._delegate.current)
         self._delegate.current = self._desk.current
         place = self._model.place(self._desk.current)
-        if place is not None:
-            index = self._model.index(place)
-            self.list.selectionModel().setCurrentIndex(
-                index, QItemSelectionModel.SelectionFlag.ClearAndSelect
-            )
-            self.list.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
-        for changed in {before, place} - {None}:
-            self.list.update(self._model.index(changed))
+        if place is None:
+            self.list.selectionModel().clear()
+            self.list.viewport().update()
+            return
+        index = self._model.index(place)
+        # The selection repaints the row that was current and the one that is now, no others.
+        self.list.selectionModel().setCurrentIndex(
+            index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+        )
+        self.list.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
 
     def _show_begun(self) -> None:
         current = self._desk.current
