@@ -259,5 +259,6 @@ def test_prose_is_marked_where_the_block_was(column: Column) -> None:
 def test_a_gap_of_another_block_marks_nothing(column: Column, session: ReviewSession) -> None:
     other = session.queue()[-1]
     column.prose.set_gap(other, 3)
+    column.prose.read()
     texts = [label.text() for label in column.prose.findChildren(QLabel)]
     assert any("taken out of this section" in text for text in texts)
