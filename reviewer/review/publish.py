@@ -29,6 +29,7 @@ def published(path: Path) -> Iterator[Path]:
             raise InputError("review.exists", where=Where(path)) from error
     finally:
         temporary.unlink(missing_ok=True)
+        temporary.with_name(temporary.name + "-journal").unlink(missing_ok=True)
 
 
 def _take_name(temporary: Path, path: Path) -> None:
