@@ -1,5 +1,6 @@
 """The white between columns of prose."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -58,7 +59,8 @@ def _best(rows: Sequence[Sequence[Word]], most: int) -> Gutter | None:
     x0 = min(line[0][0] for line in lines)
     x1 = max(line[-1][1] for line in lines)
     low, high = x0 + 0.18 * (x1 - x0), x1 - 0.18 * (x1 - x0)
-    ends = sorted({round(end) for line in lines for _, end in line if low < end < high})
+    votes = Counter(round(end) for line in lines for _, end in line if low < end < high)
+    ends = sorted(end for end, times in votes.items() if times > 1)
     best: tuple[float, Gutter] | None = None
     for end in ends:
         found = _judged(lines, end)

@@ -10,7 +10,6 @@ from pdfminer.pdfdevice import PDFTextDevice
 from pdfminer.pdffont import PDFFont, PDFUnicodeNotDefined
 from pdfminer.pdfinterp import (
     PDFGraphicState,
-    PDFPageInterpreter,
     PDFResourceManager,
     PDFTextState,
 )
@@ -22,6 +21,7 @@ from reviewer.contract.geometry import Bbox
 from reviewer.segment.fonts import font_of
 from reviewer.segment.frame import Frame, frame_of
 from reviewer.segment.ink import Area, Glyph, PageInk, Stroke
+from reviewer.segment.page_interpreter import PageInterpreter
 
 _STRAIGHT: Final = 0.5
 """Points by which a line may lean and still be horizontal or vertical."""
@@ -44,7 +44,7 @@ def read_ink(page: PDFPage, resources: PDFResourceManager) -> PageInk:
     """The page's ink. Raises ValueError for unusable boxes, TooMuchInkError, or pdfminer's own."""
     frame = frame_of(page)
     device = _InkDevice(resources, frame)
-    PDFPageInterpreter(resources, device).process_page(page)
+    PageInterpreter(resources, device).process_page(page)
     return device.ink
 
 

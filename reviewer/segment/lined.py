@@ -56,7 +56,7 @@ class LinedText:
             if lower is not None and (word.x0 < left - _OVER or word.x1 > right + _OVER):
                 return []
             held.append(word)
-        return [text_row(row) for row in rows_of(held)]
+        return [text_row(row, self.gutters) for row in rows_of(held)]
 
 
 def lined_tables(rules: Sequence[Rule], text: LinedText) -> tuple[list[Table], list[Reject]]:

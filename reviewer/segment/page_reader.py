@@ -46,6 +46,8 @@ _INSET: Final = 1.5
 _TAB_BAND: Final = 0.08
 """Of the page's width: how near to its side the letter of a thumb index stands."""
 _TAB_WHITE: Final = 12.0
+_WIDER: Final = 2.2
+"""Times a table's text: how long a line over or under it may be to be its own."""
 _GROUND: Final = 9.0
 """Points by which the ground of a row may reach over its text."""
 
@@ -142,13 +144,14 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     lined, refused = lined_tables(lone, text)
     lined = _outside_figures(lined, ink, tables, grids, refused)
     tables, rejects = tables + lined, rejects + refused
-    free = _free(free, lined)
-    gutters = gutters_of(free, ink.box)
+    if lined:
+        free = _free(free, lined)
+        gutters = gutters_of(free, ink.box)
     formulas = formulas_of(ink, rules, free, [table.box for table in tables], column_sides(gutters))
     free = _free(free, formulas)
     white, refused = white_tables(free, ink.fonts, gutters, lone)
     white = _outside_figures(white, ink, tables, grids, refused)
-    return tables + _with_grounds(white, rules), formulas, rejects + refused
+    return tables + _with_grounds(white, rules, lone), formulas, rejects + refused
 
 
 def _is_row(words: Sequence[Word], x0: float, top: float, x1: float, bottom: float) -> bool:
@@ -180,8 +183,8 @@ def _outside_figures(
     return kept
 
 
-def _with_grounds(tables: list[Table], rules: Rules) -> list[Table]:
-    """Tables of text alone, with the grounds that their rows stand on."""
+def _with_grounds(tables: list[Table], rules: Rules, lone: Sequence[Rule]) -> list[Table]:
+    """Tables of text alone, with the grounds that their rows stand on and a line at their edge."""
     for table in tables:
         for shade in rules.shades:
             inside = (
@@ -192,6 +195,11 @@ def _with_grounds(tables: list[Table], rules: Rules) -> list[Table]:
             )
             if inside and overlap(shade, table.box) > 0.5 * area(shade):
                 table.box = union(table.box, shade)
+        for rule in lone:
+            near = min(abs(rule.at - table.box.top), abs(rule.at - table.box.bottom)) <= _GROUND
+            over = rule.start <= table.box.x0 + 1 and rule.end >= table.box.x1 - 1
+            if near and over and rule.length <= _WIDER * (table.box.x1 - table.box.x0):
+                table.box = union(table.box, Bbox(rule.start, rule.at, rule.end, rule.at))
     return tables
 
 
@@ -249,7 +257,7 @@ def _found_table(table: Table, ink: PageInk, scanned: bool) -> FoundBlock:
         clipped(table.box, ink),
         table.text,
         header.labels,
-        table.xs,
+        (table.box.x0, *table.xs[1:-1], table.box.x1),
         header.opening,
         header_words=tuple(
             sorted(

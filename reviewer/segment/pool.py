@@ -1,4 +1,8 @@
-"""Hands pages to child processes, takes findings back, replaces a child that dies or hangs."""
+"""Hands pages to child processes, takes findings back, replaces a child that dies or hangs.
+
+A page whose child died or hung is tried once more in a fresh one before it counts as bad: on a
+desk that slept or swapped for a while, a good page can be late too.
+"""
 
 import multiprocessing
 import time
@@ -22,6 +26,8 @@ from reviewer.segment.page_worker import (
 PAGE_SECONDS: Final = 30.0
 """The longest that one page may take; the densest page of the real PDFs takes under 3."""
 OPEN_SECONDS: Final = 60.0
+_OPENING: Final = 0
+"""Stands for the opening of the book among the pages that were tried."""
 _AHEAD: Final = 2
 """Pages that wait in a child's pipe, so that it never waits for us."""
 
@@ -70,6 +76,7 @@ class PagePool:
     def __init__(self, path: Path, jobs: int):
         self._path = path
         self._jobs = jobs
+        self._tried: set[int] = set()
         self._children: list[_Child] = [_Child(path)]
         try:
             self.page_count = self._opened(self._children[0])
@@ -132,26 +139,35 @@ class PagePool:
         pages = list(child.pages)
         child.stop()
         if not pages:
-            raise InputError("segment.unreadable", where=Where(self._path), reason=reason)
+            self._fail_to_open(reason)
         waiting.extendleft(reversed(pages[1:]))
         self._children.append(_Child(self._path))
-        yield PageFailed(pages[0], reason)
+        for page in pages[:1]:
+            if page in self._tried:
+                yield PageFailed(page, reason)
+            else:
+                self._tried.add(page)
+                waiting.appendleft(page)
+
+    def _fail_to_open(self, reason: str) -> None:
+        if _OPENING in self._tried:
+            raise InputError("segment.unreadable", where=Where(self._path), reason=reason)
+        self._tried.add(_OPENING)
 
     def _opened(self, child: _Child) -> int:
-        if not child.connection.poll(OPEN_SECONDS):
-            raise InputError(
-                "segment.unreadable",
-                where=Where(self._path),
-                reason=f"opening it takes longer than {OPEN_SECONDS:.0f} s",
-            )
-        try:
-            reply: Reply = child.connection.recv()
-        except (EOFError, OSError) as error:
-            raise InputError(
-                "segment.unreadable",
-                where=Where(self._path),
-                reason="the process that opened it ended",
-            ) from error
+        reply: Reply | None = None
+        reason = f"opening it takes longer than {OPEN_SECONDS:.0f} s"
+        if child.connection.poll(OPEN_SECONDS):
+            try:
+                reply = child.connection.recv()
+            except (EOFError, OSError):
+                reason = "the process that opened it ended"
+        if reply is None:
+            self._fail_to_open(reason)
+            self._children.remove(child)
+            child.stop()
+            self._children.append(_Child(self._path))
+            return self._opened(self._children[-1])
         if isinstance(reply, NotOpened):
             raise InputError(reply.message_id, where=Where(self._path), reason=reply.reason)
         assert isinstance(reply, Opened)

@@ -9,7 +9,10 @@ from reviewer.segment.words import Word, by_left
 
 PIECE_GAP: Final = 0.75
 """Of the em: a wider gap in a line may be a gap between two cells."""
-_WIDEST_SPACE: Final = 2.5
+_WIDEST_SPACE: Final = 1.3
+"""Ems of white between the words of a justified line, at the most."""
+_EVEN: Final = 1.3
+_MOSTLY_WORDS: Final = 0.7
 NARROWEST: Final = 3.0
 """Points of white that a strip must have throughout."""
 
@@ -45,44 +48,71 @@ class TextRow:
         return tuple(word for piece in self.pieces for word in piece.words)
 
 
-def text_row(words: Sequence[Word], gap: float = PIECE_GAP) -> TextRow:
-    """A row of words that stand on one baseline, cut where the gap is more than `gap` ems."""
-    size = max(word.size for word in words)
+def text_row(words: Sequence[Word], gutters: Sequence[tuple[float, float]] = ()) -> TextRow:
+    """A row of words that stand on one baseline, cut where the gaps are wide.
+
+    Where `gutters` are given and the words leave one white, each side is cut for itself.
+    """
+    ordered = sorted(words, key=by_left)
+    pieces = [
+        Piece(piece[0].x0, max(word.x1 for word in piece), tuple(piece))
+        for side in _sides(ordered, gutters)
+        for piece in _pieces(side)
+    ]
+    level = [word for word in words if not word.shift] or list(words)
+    return TextRow(
+        baseline=max(level, key=lambda word: word.x1 - word.x0).baseline,
+        top=min(word.top for word in words),
+        bottom=max(word.bottom for word in words),
+        size=max(word.size for word in words),
+        pieces=tuple(pieces),
+    )
+
+
+def _sides(
+    words: Sequence[Word], gutters: Sequence[tuple[float, float]]
+) -> Iterable[Sequence[Word]]:
+    start = 0
+    for x0, x1 in gutters:
+        if any(word.x0 < x1 - 0.5 and word.x1 > x0 + 0.5 for word in words):
+            continue
+        cut = sum(1 for word in words if word.x1 <= x0 + 0.5)
+        if start < cut < len(words):
+            yield words[start:cut]
+            start = cut
+    yield words[start:]
+
+
+def _pieces(words: Sequence[Word]) -> list[list[Word]]:
+    least = max(PIECE_GAP * max(word.size for word in words), _stretched(words))
     pieces: list[list[Word]] = []
     reach = 0.0
-    ordered = sorted(words, key=by_left)
-    least = max(gap * size, _stretched(ordered))
-    for word in ordered:
+    for word in words:
         if pieces and word.x0 - reach <= least:
             pieces[-1].append(word)
             reach = max(reach, word.x1)
         else:
             pieces.append([word])
             reach = word.x1
-    level = [word for word in words if not word.shift] or list(words)
-    return TextRow(
-        baseline=max(level, key=lambda word: word.x1 - word.x0).baseline,
-        top=min(word.top for word in words),
-        bottom=max(word.bottom for word in words),
-        size=size,
-        pieces=tuple(
-            Piece(piece[0].x0, max(word.x1 for word in piece), tuple(piece)) for piece in pieces
-        ),
-    )
+    return pieces
 
 
 def _stretched(words: Sequence[Word]) -> float:
-    """The spaces of a justified line, where they are all wide: none of them parts cells."""
+    """How wide the spaces of a justified line are, where they are all wide: they part no cells."""
     gaps: list[float] = []
     reach = words[0].x1
     for word in words[1:]:
         if not word.glued and word.x0 > reach:
             gaps.append(word.x0 - reach)
         reach = max(reach, word.x1)
-    if len(gaps) < 2 or max(gaps) > _WIDEST_SPACE * words[0].size:
+    if len(gaps) < 2:
         return 0.0
-    widest = max(gaps)
-    return widest if widest < 1.3 * min(gaps) else 0.0
+    gaps.sort()
+    middle = gaps[len(gaps) // 2]
+    if middle > _WIDEST_SPACE * words[0].size or middle > _EVEN * gaps[0]:
+        return 0.0
+    letters = sum(1 for word in words if word.text[0].isalpha())
+    return _EVEN * middle if letters >= _MOSTLY_WORDS * len(words) else 0.0
 
 
 class River(NamedTuple):

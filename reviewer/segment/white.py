@@ -51,14 +51,14 @@ def white_tables(
     rejects: list[Reject] = []
     upright = [word for word in words if word.upright]
     if gutters:
-        for run in _all_runs(upright, fonts, rules, 2):
+        for run in _all_runs(upright, fonts, rules, gutters):
             if _reaches_over(run, gutters):
                 _judge(run, fonts, tables, rejects)
         taken = {id(word) for table in tables for word in table.words}
         upright = [word for word in upright if id(word) not in taken]
     for left, right in column_sides(gutters):
         own = [word for word in upright if left <= (word.x0 + word.x1) / 2 < right]
-        for run in _all_runs(own, fonts, rules, 1):
+        for run in _all_runs(own, fonts, rules, ()):
             _judge(run, fonts, tables, rejects)
     return tables, rejects
 
@@ -134,10 +134,18 @@ def _add_header_above(
 
 
 def _all_runs(
-    words: Sequence[Word], fonts: Sequence[Font], rules: Sequence[Rule], least: int
+    words: Sequence[Word],
+    fonts: Sequence[Font],
+    rules: Sequence[Rule],
+    gutters: Sequence[tuple[float, float]],
 ) -> list[_Run]:
-    """The runs among the lines of words, between the rules that part them."""
-    rows = [text_row(row) for row in rows_of(words)]
+    """The runs among the lines of words, between the rules that part them.
+
+    With `gutters` the lines are the page's: a gutter alone makes no table, so two strips of white
+    are wanted.
+    """
+    least = 2 if gutters else 1
+    rows = [text_row(row, gutters) for row in rows_of(words)]
     runs: list[_Run] = []
     part: list[TextRow] = []
     for row in rows:

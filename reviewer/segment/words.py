@@ -16,6 +16,8 @@ _SAME_BASELINE: Final = 0.04
 _SHIFTED: Final = 0.75
 """Of the em: how far the baseline of a raised or lowered glyph may be from its line's."""
 _SMALLER: Final = 0.9
+_BAND: Final = 8.0
+"""Points: words are looked for by the height of their baseline, in steps of this."""
 _GLUED: Final = 0.1
 """Of the em: words nearer than this have no space between them."""
 _NUMBER: Final = re.compile(r"^(?:[-+−–]?\d+(?:/\d+)?|\d*[-+−–])$")
@@ -159,10 +161,18 @@ def _with_shifts(words: list[Word]) -> list[Word]:
     by_band: dict[int, list[int]] = defaultdict(list)
     for index, word in enumerate(words):
         if word.upright:
-            by_band[int(word.baseline // 8)].append(index)
+            by_band[int(word.baseline // _BAND)].append(index)
+    largest = {
+        band: max(words[index].size for index in members) for band, members in by_band.items()
+    }
     found = list(words)
     for index, word in enumerate(words):
         if not word.upright:
+            continue
+        band = int(word.baseline // _BAND)
+        if all(
+            largest.get(near, 0.0) * _SMALLER <= word.size for near in range(band - 2, band + 3)
+        ):
             continue
         host = _host(word, words, by_band)
         if host is not None:
@@ -172,7 +182,7 @@ def _with_shifts(words: list[Word]) -> list[Word]:
 
 
 def _host(word: Word, words: Sequence[Word], by_band: dict[int, list[int]]) -> Word | None:
-    band = int(word.baseline // 8)
+    band = int(word.baseline // _BAND)
     best: tuple[float, Word] | None = None
     for near in range(band - 2, band + 3):
         for index in by_band.get(near, ()):
