@@ -9,8 +9,8 @@ Goes through every PDF below FOLDER that both libraries open, all pages or at mo
 import argparse
 import json
 import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -20,15 +20,17 @@ import pymupdf
 
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.text import without_white_space
+from reviewer.pdf.book_process import BookProcess
 from reviewer.pdf.boxes import PictureBox, PlumberBox
-from reviewer.pdf.counts import compare_pages
-from reviewer.pdf.drawing import PageDrawer, is_blank
+from reviewer.pdf.counts import PageAgreement, compare_pages
 from reviewer.pdf.frames import PageFrame, Visible
+from reviewer.pdf.jobs import DigestDone, DigestJob
 from reviewer.pdf.page_facts import PageFacts
 from reviewer.pdf.page_text import read_words
 from reviewer.pdf.plan import plan_picture
 from reviewer.pdf.plumber_pages import list_pages
 from reviewer.pdf.raw_page import read_facts
+from reviewer.pdf.reasons import NotReviewable
 
 ACROSS: Final = 3.0
 DOWN: Final = 8.0
@@ -61,33 +63,43 @@ def sweep(folder: Path, most: int | None = None) -> Iterator[PageResult]:
 def sweep_file(path: Path, most: int | None = None) -> Iterator[PageResult]:
     """The pages of one file; none where one of the libraries cannot open it."""
     password = "userpass" if path.name.startswith("password") else ""
-    try:
-        document = pymupdf.open(path)
-        if document.needs_pass:
-            document.authenticate(password)
-        plumber = pdfplumber.open(path, password=password)
-        seen = plumber.pages
-        count = document.page_count
-    except Exception:
-        return
-    drawer = PageDrawer(document)
-    facts = [_facts(document, page) for page in range(1, count + 1)]
-    agreement = compare_pages(facts, list_pages(path, password))
-    for number in _spread(min(len(seen), count), most):
-        result = PageResult(path.name, number)
+    with ExitStack() as stack:
         try:
-            frame = PageFrame.of(read_facts(document, number))
-            result.problem = frame.problem or agreement.reason(number)
-            theirs = seen[number - 1].extract_words()
-            ours = read_words(document, number)
-        except Exception as error:
-            result.problem = f"unreadable: {type(error).__name__}"
+            document = stack.enter_context(pymupdf.open(path))
+            if document.needs_pass:
+                document.authenticate(password)
+            seen = stack.enter_context(pdfplumber.open(path, password=password)).pages
+            # Drawn in a process of its own: in the corpus is a page that never ends.
+            drawer = stack.enter_context(closing(BookProcess(path, password, time_limit=10.0)))
+        except Exception:
+            return
+        facts = [_facts(document, page) for page in range(1, document.page_count + 1)]
+        agreement = compare_pages(facts, list_pages(path, password))
+        for number in _spread(min(len(seen), len(facts)), most):
+            result = PageResult(path.name, number)
+            _look(result, document, seen[number - 1], agreement, drawer)
             yield result
-            continue
-        if result.problem is None:
-            _compare(result, frame, theirs, ours, drawer)
-        seen[number - 1].close()
-        yield result
+
+
+def _look(
+    result: PageResult,
+    document: pymupdf.Document,
+    plumber_page: Any,
+    agreement: PageAgreement,
+    drawer: BookProcess,
+) -> None:
+    try:
+        frame = PageFrame.of(read_facts(document, result.page))
+        result.problem = frame.problem or agreement.reason(result.page)
+        theirs = plumber_page.extract_words()
+        ours = read_words(document, result.page)
+    except Exception as error:
+        result.problem = f"unreadable: {type(error).__name__}"
+        return
+    finally:
+        plumber_page.close()
+    if result.problem is None:
+        _compare(result, frame, theirs, ours, drawer)
 
 
 def _facts(document: pymupdf.Document, page: int) -> PageFacts | None:
@@ -108,7 +120,7 @@ def _compare(
     frame: PageFrame,
     theirs: Sequence[dict[str, Any]],
     ours: Sequence[tuple[str, PictureBox]],
-    drawer: PageDrawer,
+    drawer: BookProcess,
 ) -> None:
     boxes = _unique((without_white_space(text), box) for text, box in ours)
     words = _unique(
@@ -133,14 +145,20 @@ def _compare(
         if _apart(here, there, unit):
             result.off.append(f"{text}: {here} is not {there}")
         result.raw_off += _apart(PictureBox(box.x0, box.top, box.x1, box.bottom), there, unit)
-        if not _has_ink(drawer, frame, visible.box) and _has_ink(drawer, frame, there):
-            result.inkless.append(text)
+        ink = _has_ink(drawer, frame, visible.box)
+        if isinstance(ink, NotReviewable):
+            result.problem = ink
+            return
+        if not ink and _has_ink(drawer, frame, there) is True:
+            result.inkless.append(text)  # one that is invisible has none in either place
 
 
-def _unique(words: Iterator[tuple[str, Any]]) -> dict[str, Any]:
+def _unique(words: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """The words whose text stands once on the page, and in no other word either: the libraries
+    lose spaces, each its own, so a word of the one may be a part of a longer one of the other."""
     pairs = list(words)
-    counts = Counter(text for text, _ in pairs)
-    return {text: box for text, box in pairs if counts[text] == 1}
+    text = "".join(word for word, _ in pairs)
+    return {word: box for word, box in pairs if text.count(word) == 1}
 
 
 def _apart(one: PictureBox, other: PictureBox, unit: float) -> bool:
@@ -149,14 +167,15 @@ def _apart(one: PictureBox, other: PictureBox, unit: float) -> bool:
     return across > ACROSS or down > DOWN
 
 
-def _has_ink(drawer: PageDrawer, frame: PageFrame, box: PictureBox) -> bool:
+def _has_ink(drawer: BookProcess, frame: PageFrame, box: PictureBox) -> bool | NotReviewable:
     shown = box.intersection(frame.whole)
     plan = shown and plan_picture(shown, frame.scale_for_dpi(DPI), 10_000_000)
     if not plan:
         return False
-    target = memoryview(bytearray(plan.size_in_bytes))
-    drawer.draw(frame.page, plan, target)
-    return not is_blank(target, 4)
+    done = drawer.ask(DigestJob(frame.page, plan))
+    if isinstance(done, DigestDone):
+        return not done.blank
+    return done if isinstance(done, NotReviewable) else NotReviewable.PAGE_UNREADABLE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -54,7 +54,6 @@ class ChildProcess:
         """End it now, whatever it does, and wait until it has: then its memory is nobody's."""
         self._process.kill()
         self._process.join()
-        self._process.close()
         self.pipe.close()
 
 

@@ -2,6 +2,7 @@
 replies. What any of it means is the engine's to say; this only keeps the processes going.
 """
 
+import atexit
 import contextlib
 import logging
 import multiprocessing
@@ -24,6 +25,9 @@ from reviewer.pdf.settings import RenderSettings
 _log = logging.getLogger(__name__)
 
 _MOST_FAILED_STARTS: Final = 3
+_MOST_FAILED_RESTARTS: Final = 20
+"""Processes in a row that died while they opened the book: a book that was never open is at fault
+soon, one that was open is not, and something else ends them."""
 _IDLE_TICK: Final = 0.25
 _BUSY_TICK: Final = 0.05
 _STARVED_TICK: Final = 0.01
@@ -63,6 +67,9 @@ class Supervisor:
 
     def start(self) -> None:
         """Start the thread, which starts the processes."""
+        # A program that ends without closing would otherwise end the processes under the thread,
+        # and the thread would start new ones.
+        atexit.register(self.close)
         self._thread.start()
 
     def unlock(self, password: str) -> None:
@@ -151,9 +158,12 @@ class Supervisor:
             self._failed_starts += 1
             if too_slow:
                 replies += self._fail("pdf.render_timeout", seconds=round(post.limit))
-            elif self._failed_starts >= _MOST_FAILED_STARTS:
+            elif self._failed_starts >= self._most_failed_starts():
                 replies += self._fail("pdf.render_died")
         return replies
+
+    def _most_failed_starts(self) -> int:
+        return _MOST_FAILED_RESTARTS if self.ledger.page_count else _MOST_FAILED_STARTS
 
     def _recruit(self) -> list[Reply]:
         """Start a process that is missing; the second once the first has opened the book."""
@@ -230,6 +240,7 @@ class Supervisor:
             self._waker.send_bytes(b"!")
 
     def _end(self) -> None:
+        atexit.unregister(self.close)
         with self.lock:
             self.is_closing = True
             posts = list(self.crew.posts)

@@ -1,5 +1,6 @@
 """The window's client with real render processes: right pictures, right order, bounded memory."""
 
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -214,8 +215,6 @@ def test_only_the_newest_wish_of_a_view_is_answered(listener: Listener) -> None:
 
 def test_the_window_never_imports_a_pdf_library(path: Path, tmp_path: Path) -> None:
     """In a process of its own: this one has imported both for its tests."""
-    import subprocess
-
     script = tmp_path / "window.py"
     script.write_text(
         "import queue, sys\n"
