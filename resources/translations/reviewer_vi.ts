@@ -1398,7 +1398,7 @@
         <translation>Đầu cột nhiều tầng / ghép</translation>
     </message>
     <message>
-        <source>Continues from an earlier page</source>
+        <source>Continues an earlier page</source>
         <translation>Tiếp trang trước</translation>
     </message>
     <message>

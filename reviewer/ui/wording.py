@@ -14,7 +14,7 @@ def shape_name(shape: Shape) -> str:
     return {
         Shape.SIMPLE_TABLE: translate("Words", "Simple table"),
         Shape.MULTI_LEVEL_OR_MERGED_HEADER: translate("Words", "Multi-level or merged header"),
-        Shape.CROSS_PAGE_CONTINUATION: translate("Words", "Continues from an earlier page"),
+        Shape.CROSS_PAGE_CONTINUATION: translate("Words", "Continues an earlier page"),
         Shape.FORMULA_2D: translate("Words", "Two-dimensional formula"),
     }[shape]
 
