@@ -31,6 +31,7 @@ from reviewer.pdf.plan import plan_picture
 from reviewer.pdf.plumber_pages import list_pages
 from reviewer.pdf.raw_page import read_facts
 from reviewer.pdf.reasons import NotReviewable
+from reviewer.pdf.word_list import Word
 
 ACROSS: Final = 3.0
 DOWN: Final = 8.0
@@ -119,10 +120,10 @@ def _compare(
     result: PageResult,
     frame: PageFrame,
     theirs: Sequence[dict[str, Any]],
-    ours: Sequence[tuple[str, PictureBox]],
+    ours: Sequence[Word],
     drawer: BookProcess,
 ) -> None:
-    boxes = _unique((without_white_space(text), box) for text, box in ours)
+    boxes = _unique((without_white_space(word.text), word.box) for word in ours)
     words = _unique(
         (
             without_white_space(str(word["text"])),

@@ -4,6 +4,7 @@ The window uses `RenderClient` instead, which never makes its thread wait.
 """
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -31,9 +32,9 @@ from reviewer.pdf.jobs import (
 )
 from reviewer.pdf.page_facts import PageFacts
 from reviewer.pdf.plan import plan_picture
-from reviewer.pdf.protocol import Word
 from reviewer.pdf.reasons import NotReviewable
 from reviewer.pdf.resolve import plan_digest
+from reviewer.pdf.word_list import Word
 
 TIME_LIMIT: Final = 30.0
 """Seconds for one request: nobody waits at a screen, and a scan on a slow disk takes its time."""
@@ -189,11 +190,10 @@ class Book:
             faults=drawn.faults,
         )
 
-    def words(self, page: int) -> tuple[Word, ...]:
+    def words(self, page: int) -> Sequence[Word]:
         """The words of a page with their places in the picture; none without a text layer."""
         self.frame(page)
-        done = self._ask(page, WordsJob(page), WordsDone)
-        return tuple(Word(text, box) for text, box in done.words)
+        return self._ask(page, WordsJob(page), WordsDone).words
 
     def close(self) -> None:
         """End the render process."""

@@ -24,6 +24,7 @@ from typing import Self
 from reviewer.pdf.counts import PageAgreement
 from reviewer.pdf.frames import PageFrame
 from reviewer.pdf.protocol import (
+    AheadRequest,
     DigestRequest,
     FrameRequest,
     PictureRequest,
@@ -77,10 +78,11 @@ class RenderClient:
             self._engine.pump()
         return replies
 
-    def ahead(self, requests: Sequence[PictureRequest]) -> None:
-        """Pictures that may be wanted soon, the likeliest first, such as the next blocks' pages
-        and crops at the sizes at which they will be shown. Replaces the earlier ones. They are
-        drawn when nothing else is to do, kept in the arena, and not replied to: `show` finds them.
+    def ahead(self, requests: Sequence[AheadRequest]) -> None:
+        """What may be wanted soon, the likeliest first, such as the next blocks' pages and crops
+        at the sizes at which they will be shown. Replaces the earlier ones. It is made when
+        nothing else is to do. Pictures are kept in the arena and not replied to: `show` finds
+        them. Questions are answered once, as if they had been asked.
         """
         with self._lock:
             self._engine.ahead(requests)

@@ -12,6 +12,7 @@ from reviewer.pdf.jobs import Job, Outcome, reason_of
 from reviewer.pdf.ledger import Ledger
 from reviewer.pdf.plan import BYTES_PER_PIXEL
 from reviewer.pdf.protocol import (
+    AheadRequest,
     Digest,
     DigestRequest,
     Failed,
@@ -24,7 +25,6 @@ from reviewer.pdf.protocol import (
     SearchDone,
     SearchHits,
     SearchRequest,
-    Word,
     Words,
     WordsRequest,
 )
@@ -70,8 +70,8 @@ class Engine:
         self._scheduler.show(view, requests)
         return self._collect_view(view)
 
-    def ahead(self, requests: Sequence[PictureRequest]) -> None:
-        """Replace what is drawn ahead."""
+    def ahead(self, requests: Sequence[AheadRequest]) -> None:
+        """Replace what is made ready ahead."""
         self._scheduler.ahead(requests)
 
     def ask(self, request: Question | SearchRequest) -> Reply | None:
@@ -171,7 +171,7 @@ class Engine:
                 self._ledger.refuse_page(task.page, reason)
         elif isinstance(task, AnswerTask):
             if too_slow or failures.died(task.page, task.plan):
-                return self._refuse(task.question, reason)
+                return self._refuse(task, reason)
         elif isinstance(task, SearchTask):
             if self._walk is not None and self._walk.request == task.request:
                 self._walk.lost(task.pages)
@@ -186,7 +186,9 @@ class Engine:
         return early < max(able - 1, 1 if self._settings.children == 1 else 0)
 
     def _is_urgent(self, task: Task) -> bool:
-        return isinstance(task, AnswerTask) or self._scheduler.is_visible(task)
+        if isinstance(task, AnswerTask):
+            return task.question in self._scheduler.questions
+        return self._scheduler.is_visible(task)
 
     def _next_part(self, running: Sequence[Task]) -> Task | None:
         if self._walk is not None and not any(isinstance(task, SearchTask) for task in running):
@@ -276,11 +278,15 @@ class Engine:
 
     def _answered(self, task: AnswerTask, outcome: Outcome) -> list[Reply]:
         question = task.question
-        if question not in self._scheduler.questions:
+        if not task.is_early and question not in self._scheduler.questions:
             return []  # nobody asks any more
         self._scheduler.withdraw(question)
-        if isinstance(outcome, jobs.WordsDone) and isinstance(question, WordsRequest):
-            return [Words(question, tuple(Word(text, box) for text, box in outcome.words))]
+        if (
+            isinstance(outcome, jobs.WordsDone)
+            and isinstance(question, WordsRequest)
+            and outcome.words.is_whole
+        ):
+            return [Words(question, outcome.words)]
         if isinstance(outcome, jobs.DigestDone) and isinstance(question, DigestRequest):
             resolved = self._ledger.resolved(question)
             clipped = isinstance(resolved, Resolved) and resolved.clipped
@@ -306,9 +312,12 @@ class Engine:
         self._walk = None
         return [SearchDone(walk.request, walk.pages_with_text, tuple(walk.unread))]
 
-    def _refuse(self, question: Question, reason: NotReviewable) -> list[Reply]:
-        if question not in self._scheduler.questions:
+    def _refuse(self, task: AnswerTask, reason: NotReviewable) -> list[Reply]:
+        if not task.is_early and task.question not in self._scheduler.questions:
             return []
+        return self._refuse_question(task.question, reason)
+
+    def _refuse_question(self, question: Question, reason: NotReviewable) -> list[Reply]:
         self._scheduler.withdraw(question)
         return [self._failed(question, "", reason)]
 
@@ -320,11 +329,11 @@ class Engine:
                 self._scheduler.withdraw(question)
                 replies.append(FrameReady(question, frame))
             elif isinstance(frame, NotReviewable):
-                replies += self._refuse(question, frame)
+                replies += self._refuse_question(question, frame)
             elif isinstance(question, DigestRequest):
                 resolved = self._ledger.resolved(question)
                 if isinstance(resolved, NotReviewable):
-                    replies += self._refuse(question, resolved)
+                    replies += self._refuse_question(question, resolved)
         return replies
 
     def _collect_view(self, view: str) -> list[Reply]:

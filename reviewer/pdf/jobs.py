@@ -11,6 +11,7 @@ from reviewer.pdf.boxes import PictureBox
 from reviewer.pdf.page_facts import PageFacts
 from reviewer.pdf.plan import PicturePlan
 from reviewer.pdf.reasons import NotReviewable
+from reviewer.pdf.word_list import WordList
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ class DigestDone:
 class WordsDone:
     """Text and place of each word, in reading order."""
 
-    words: tuple[tuple[str, PictureBox], ...]
+    words: WordList
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The text layer of a page, in the picture's frame, inside the render process."""
 
 import time
+from array import array
 
 import pymupdf
 from pymupdf import mupdf
@@ -8,9 +9,10 @@ from pymupdf import mupdf
 from reviewer.pdf.boxes import PictureBox
 from reviewer.pdf.jobs import SearchJob, SearchPartDone
 from reviewer.pdf.search import fold_for_search, has_diacritics
+from reviewer.pdf.word_list import WordList
 
 
-def read_words(document: pymupdf.Document, page: int) -> tuple[tuple[str, PictureBox], ...]:
+def read_words(document: pymupdf.Document, page: int) -> WordList:
     """Text and place of each word of a page (1-based), in reading order.
 
     MuPDF is asked as it is for drawing, so that the places are those of the ink: PyMuPDF's
@@ -20,9 +22,9 @@ def read_words(document: pymupdf.Document, page: int) -> tuple[tuple[str, Pictur
     options.flags = pymupdf.TEXTFLAGS_WORDS
     loaded = mupdf.fz_load_page(document.this, page - 1)
     text_page = pymupdf.TextPage(mupdf.FzStextPage(loaded, options))
-    return tuple(
-        (text, PictureBox(x0, y0, x1, y1)) for x0, y0, x1, y1, text, *_ in text_page.extractWORDS()
-    )
+    words = text_page.extractWORDS()
+    edges = array("d", [edge for word in words for edge in word[:4]])
+    return WordList(tuple(word[4] for word in words), edges)
 
 
 def search_pages(document: pymupdf.Document, job: SearchJob) -> SearchPartDone:
@@ -38,7 +40,7 @@ def search_pages(document: pymupdf.Document, job: SearchJob) -> SearchPartDone:
             words = read_words(document, page)
         except (RuntimeError, ValueError, mupdf.FzErrorBase):
             unread.append(page)
-            words = ()
+            words = WordList()
         with_text += bool(words)
         found = find_words(words, needle, keep_diacritics=keep)
         if found:
@@ -50,14 +52,14 @@ def search_pages(document: pymupdf.Document, job: SearchJob) -> SearchPartDone:
 
 
 def find_words(
-    words: tuple[tuple[str, PictureBox], ...], needle: str, *, keep_diacritics: bool
+    words: WordList, needle: str, *, keep_diacritics: bool
 ) -> tuple[tuple[PictureBox, ...], ...]:
     """For each place of a folded needle, the boxes of the words that it runs through."""
     if not needle:
         return ()
     owners: list[int] = []
     folded: list[str] = []
-    for index, (text, _) in enumerate(words):
+    for index, text in enumerate(words.texts):
         part = fold_for_search(text, keep_diacritics=keep_diacritics)
         folded.append(part)
         owners.extend([index] * len(part))
@@ -66,6 +68,6 @@ def find_words(
     start = page.find(needle)
     while start >= 0:
         end = start + len(needle)
-        hits.append(tuple(words[index][1] for index in range(owners[start], owners[end - 1] + 1)))
+        hits.append(tuple(words[index].box for index in range(owners[start], owners[end - 1] + 1)))
         start = page.find(needle, end)
     return tuple(hits)

@@ -8,6 +8,7 @@ Pages are 1-based. Scales are pixels per point of the picture frame (`PictureBox
 with a device-pixel ratio of 2 ask for twice the scale.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -16,6 +17,7 @@ from reviewer.pdf.counts import PageAgreement
 from reviewer.pdf.frames import PageFrame
 from reviewer.pdf.lease import Lease
 from reviewer.pdf.reasons import NotReviewable
+from reviewer.pdf.word_list import Word
 
 
 class Priority(IntEnum):
@@ -84,6 +86,9 @@ class DigestRequest:
 
 
 Request = PictureRequest | FrameRequest | WordsRequest | SearchRequest | DigestRequest
+
+AheadRequest = PictureRequest | WordsRequest | DigestRequest
+"""What can be made ready for when it is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,19 +191,11 @@ class FrameReady:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """A word of the text layer, as it stands there, and its place."""
-
-    text: str
-    box: PictureBox
-
-
-@dataclass(frozen=True, slots=True)
 class Words:
     """The words of a page in reading order; none where the page has no text layer."""
 
     request: WordsRequest
-    words: tuple[Word, ...]
+    words: Sequence[Word]
 
 
 @dataclass(frozen=True, slots=True)

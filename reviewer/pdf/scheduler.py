@@ -1,12 +1,13 @@
 """What to do next: pure decisions over what is wanted, known, drawn and going on."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from reviewer.pdf.frames import PageFrame
 from reviewer.pdf.plan import PicturePlan
 from reviewer.pdf.protocol import (
+    AheadRequest,
     DigestRequest,
     FrameRequest,
     PictureRequest,
@@ -41,6 +42,8 @@ class AnswerTask:
 
     question: WordsRequest | DigestRequest
     plan: PicturePlan | None = None
+    is_early: bool = field(default=False, compare=False)
+    """Nobody has asked yet: it is made ready for when somebody does."""
 
     @property
     def page(self) -> int:
@@ -83,7 +86,7 @@ class Knowledge(Protocol):
 
 
 class Scheduler:
-    """Views' wishes, the pictures to draw ahead, and questions, in the order to serve them.
+    """Views' wishes, what is to be made ready ahead, and questions, in the order to serve them.
 
     A view's wishes are replaced as a whole, so the newest win and what is not wanted any more is
     never handed out. The same picture wished for twice is one task.
@@ -92,7 +95,7 @@ class Scheduler:
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
         self._views: dict[str, tuple[PictureRequest, ...]] = {}
-        self._ahead: tuple[PictureRequest, ...] = ()
+        self._ahead: tuple[AheadRequest, ...] = ()
         self._questions: dict[Question, None] = {}
 
     def show(self, view: str, requests: Sequence[PictureRequest]) -> None:
@@ -110,7 +113,7 @@ class Scheduler:
         pictures = (one for all_ in self._views.values() for one in all_)
         return [request for request in pictures if self._is_for(task, request)]
 
-    def ahead(self, requests: Sequence[PictureRequest]) -> None:
+    def ahead(self, requests: Sequence[AheadRequest]) -> None:
         """These may be wanted soon, the first soonest. Replaces the earlier ones."""
         self._ahead = tuple(requests)
 
@@ -121,6 +124,8 @@ class Scheduler:
     def withdraw(self, question: Question) -> None:
         """Answered, failed, or not wanted any more."""
         self._questions.pop(question, None)
+        if question in self._ahead:
+            self._ahead = tuple(one for one in self._ahead if one != question)
 
     @property
     def wishes(self) -> dict[str, tuple[PictureRequest, ...]]:
@@ -148,7 +153,7 @@ class Scheduler:
     def early(self, running: Collection[Task]) -> Task | None:
         """The next task for what may be looked at soon."""
         for request in self._ahead:
-            task = self._towards(request)
+            task = self._towards_early(request)
             if task is not None and task not in running:
                 return task
         return None
@@ -164,7 +169,7 @@ class Scheduler:
                     if isinstance(task, FrameTask)
                 )
             case AnswerTask(question):
-                return question in self._questions
+                return question in self._questions or question in self._ahead
             case _:
                 return True
 
@@ -180,30 +185,38 @@ class Scheduler:
         for request in (one for all_ in self._views.values() for one in all_):
             self._add_plan(request, kept)
         if limit is not None:
-            for request in self._ahead:
-                if request == limit:
+            for early in self._pictures_ahead:
+                if early == limit:
                     break
-                self._add_plan(request, kept)
+                self._add_plan(early, kept)
         return kept
 
     def early_request(self, task: DrawTask) -> PictureRequest | None:
         """The first entry of the ones to draw ahead that the task is for."""
-        return next((one for one in self._ahead if self._is_for(task, one)), None)
+        return next((one for one in self._pictures_ahead if self._is_for(task, one)), None)
+
+    @property
+    def _pictures_ahead(self) -> Iterator[PictureRequest]:
+        return (one for one in self._ahead if isinstance(one, PictureRequest))
 
     def skip_early(self, request: PictureRequest) -> None:
-        """There is no room for this one and those after it: they are not drawn ahead."""
+        """There is no room for this picture and those after it: they are not drawn ahead."""
         if request in self._ahead:
-            self._ahead = self._ahead[: self._ahead.index(request)]
+            start = self._ahead.index(request)
+            rest = (one for one in self._ahead[start:] if not isinstance(one, PictureRequest))
+            self._ahead = (*self._ahead[:start], *rest)
 
     def _add_plan(self, request: PictureRequest, to: set[tuple[int, PicturePlan]]) -> None:
         resolved = self._knowledge.resolved(request)
         if isinstance(resolved, Resolved):
             to.add((request.page, resolved.plan))
 
-    def _is_for(self, task: Task, request: PictureRequest) -> bool:
+    def _is_for(self, task: Task, request: AheadRequest) -> bool:
         if isinstance(task, FrameTask):
             return task.page == request.page
-        if not isinstance(task, DrawTask) or task.page != request.page:
+        if not isinstance(task, DrawTask) or not isinstance(request, PictureRequest):
+            return False
+        if task.page != request.page:
             return False
         resolved = self._knowledge.resolved(request)
         return isinstance(resolved, Resolved) and resolved.plan == task.plan
@@ -220,6 +233,14 @@ class Scheduler:
         if known.is_drawn(request.page, plan) or known.failure(request.page, plan):
             return None
         return DrawTask(request.page, plan)
+
+    def _towards_early(self, request: AheadRequest) -> Task | None:
+        if isinstance(request, PictureRequest):
+            return self._towards(request)
+        if isinstance(self._knowledge.frame(request.page), NotReviewable):
+            return None
+        task = self._towards_answer(request)
+        return replace(task, is_early=True) if isinstance(task, AnswerTask) else task
 
     def _towards_answer(self, question: Question) -> Task | None:
         frame = self._knowledge.frame(question.page)

@@ -6,7 +6,7 @@ it performs operations and says what changed.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,6 +20,9 @@ from reviewer.session import ReviewSession
 from reviewer.ui.answer.answer import Answer, Missing, answer_of, blank_answer
 from reviewer.ui.operations import Operation, redo, sign, undo
 from reviewer.ui.typing_guard import commit_composition
+
+_AHEAD: Final = 5
+"""Blocks drawn ahead of her: enough for a pause in the drawing while a key is held."""
 
 
 class CropEvidence(Protocol):
@@ -77,7 +80,8 @@ class Desk(QObject):
         self._sight: Sight | None = None
         self._order: tuple[BlockKey, ...] = session.queue()
         self._shown: tuple[BlockKey, ...] = self._order
-        self._shown_set = frozenset(self._shown)
+        self._places = _places(self._shown)
+        self._heading = 1
         self._answers: dict[BlockKey, Answer] = {}
         self._current: BlockKey | None = None
 
@@ -110,17 +114,20 @@ class Desk(QObject):
     def set_shown(self, keys: tuple[BlockKey, ...]) -> None:
         """The queue shows these, in this order: next and previous follow it."""
         if keys != self._shown:
-            self._shown, self._shown_set = keys, frozenset(keys)
+            self._shown, self._places = keys, _places(keys)
 
     def is_shown(self, key: BlockKey) -> bool:
         """Whether the queue's filters let this block through."""
-        return key in self._shown_set
+        return key in self._places
 
     def go_to(self, key: BlockKey | None) -> None:
         """Make this block current."""
         if key == self._current:
             return
         commit_composition()  # a syllable that is half typed belongs to the block that she leaves
+        before, after = self._place_of(self._current), self._place_of(key)
+        if before is not None and after is not None:
+            self._heading = 1 if after > before else -1
         self._current = key
         self.current_changed.emit()
 
@@ -128,19 +135,22 @@ class Desk(QObject):
         """Go so many blocks further in the queue, staying at its ends."""
         if not self._shown:
             return
-        known = self._current in self._shown
-        place = self._shown.index(self._current) + steps if known and self._current else 0
+        here = self._place_of(self._current)
+        place = here + steps if here is not None else 0
         self.go_to(self._shown[min(max(place, 0), len(self._shown) - 1)])
 
-    def neighbours(self, count: int = 2) -> tuple[BlockKey, ...]:
-        """The blocks that are likely to be next, to be drawn ahead."""
-        if self._current not in self._shown:
-            return self._shown[:count]
-        place = self._shown.index(self._current)
-        return (
-            *self._shown[place + 1 : place + 1 + count],
-            *self._shown[max(place - 1, 0) : place],
-        )
+    def neighbours(self) -> tuple[BlockKey, ...]:
+        """The blocks that are likely to be next, the likeliest first, to be drawn ahead: those
+        in the direction in which she goes through the queue, and one the other way."""
+        here = self._place_of(self._current)
+        if here is None:
+            return self._shown[:_AHEAD]
+        steps = [1, 2, -1, *range(3, _AHEAD + 1)]
+        places = (here + step * self._heading for step in steps)
+        return tuple(self._shown[place] for place in places if 0 <= place < len(self._shown))
+
+    def _place_of(self, key: BlockKey | None) -> int | None:
+        return self._places.get(key) if key is not None else None
 
     def next_open(self) -> BlockKey | None:
         """The next block in the queue that waits for an answer; wraps round at the end."""
@@ -307,3 +317,7 @@ class Desk(QObject):
         self.changed.emit(changes)
         if changes.everything or self._current in changes.blocks:
             self.answer_changed.emit()
+
+
+def _places(keys: tuple[BlockKey, ...]) -> dict[BlockKey, int]:
+    return {key: place for place, key in enumerate(keys)}

@@ -9,6 +9,7 @@ from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import BlockKey
 from reviewer.pdf.boxes import PlumberBox
 from reviewer.pdf.protocol import Words
+from reviewer.pdf.word_list import WordList
 from reviewer.review.models import Changes, ReviewItem
 from reviewer.ui.actions import ActionId, Actions
 from reviewer.ui.answer.answer import boxed
@@ -144,10 +145,7 @@ class PageColumn(QWidget):
             self._bridge.ask_words(item.block.physical_page)
             return
         box = frame.to_picture(PlumberBox.from_bbox(item.block.bbox))
-        placed = [
-            Word(word.text, word.box.x0, word.box.y0, word.box.x1, word.box.y1)
-            for word in words.words
-        ]
+        placed = [Word._make(word) for word in WordList.of(words.words).placed()]
         place = (box.x0, box.y0, box.x1, box.y1)
         self.gap_found.emit(item.key, find_gap(item.section.text, placed, place))
 

@@ -5,7 +5,7 @@ woken once for all of it; nothing here waits for a render process.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Protocol
@@ -18,6 +18,7 @@ from reviewer.pdf.boxes import PlumberBox
 from reviewer.pdf.client import RenderClient
 from reviewer.pdf.frames import PageFrame
 from reviewer.pdf.protocol import (
+    AheadRequest,
     BookFailed,
     Digest,
     DigestRequest,
@@ -98,10 +99,10 @@ class RenderBridge(QObject):
         self._without_words: set[int] = set()
         self._digests: dict[DigestRequest, Digest] = {}
         self._takers: dict[str, PictureTaker] = {}
-        self._ahead: dict[str, tuple[PictureRequest, ...]] = {}
+        self._ahead: dict[str, tuple[Sequence[AheadRequest], ...]] = {}
         self._names = 0
         self._replies: deque[Reply] = deque()
-        self._told_later: set[int] = set()
+        self._told_later: dict[int, None] = {}
         self._telling = QTimer(self)
         self._telling.setSingleShot(True)
         self._telling.setInterval(_WORDS_AFTER_MS)
@@ -134,30 +135,41 @@ class RenderBridge(QObject):
             for reply in self.client.show(view, requests):
                 self._deliver_one(reply)
 
-    def draw_ahead(self, view: str, requests: Iterable[PictureRequest]) -> None:
-        """This view may want these soon, the first soonest. Views take turns."""
+    def draw_ahead(self, view: str, blocks: Iterable[Sequence[AheadRequest]]) -> None:
+        """This view may want these soon, block by block, the likeliest first.
+
+        The views' wishes for one block stand together, those for the next after them, and all
+        digests at the end: no block waits for one before it can be seen.
+        """
         if self._is_closed:
             return
-        self._ahead[view] = tuple(requests)
-        turns = chain.from_iterable(zip_longest(*self._ahead.values()))
-        self.client.ahead(tuple(dict.fromkeys(one for one in turns if one is not None)))
+        self._ahead[view] = tuple(blocks)
+        turns = chain.from_iterable(zip_longest(*self._ahead.values(), fillvalue=()))
+        wanted = dict.fromkeys(one for block in turns for one in block if not self._knows(one))
+        self.client.ahead(sorted(wanted, key=lambda one: isinstance(one, DigestRequest)))
 
-    def ask_words(self, page: int) -> None:
-        """The words of a page, answered by `words_arrived`.
+    def _knows(self, request: AheadRequest) -> bool:
+        match request:
+            case WordsRequest(page):
+                return page in self._words or page in self._without_words
+            case DigestRequest():
+                return request in self._digests
+        return False
 
-        Where they are known it comes a little later all the same: what follows from words takes
-        its time and may not hold up a picture, nor be done for pages that are only passed by.
+    def ask_words(self, page: int, *, at_once: bool = False) -> None:
+        """The words of a page, answered by `words_arrived`, a little later.
+
+        What follows from words takes its time and may not hold up a picture, nor be done for
+        pages that are only passed by. `at_once` where they are what she waits for.
         """
-        if page in self._words:
-            self._told_later.add(page)
-            self._telling.start()
-        elif page not in self._without_words and not self._is_closed:
-            self._ask(WordsRequest(page))
-
-    def prefetch_words(self, page: int) -> None:
-        """Have the words of a page ready for when they are asked for."""
-        if page not in self._words and page not in self._without_words and not self._is_closed:
-            self._ask(WordsRequest(page))
+        if at_once:
+            self._tell_words_of(page)
+            return
+        self._told_later.pop(page, None)
+        self._told_later[page] = None
+        while len(self._told_later) > _MOST_PAGES_ASKED:
+            del self._told_later[next(iter(self._told_later))]
+        self._telling.start()
 
     def ask_frame(self, page: int) -> None:
         """The frame of a page, answered by `frame_arrived`."""
@@ -174,11 +186,6 @@ class RenderBridge(QObject):
             self.digest_arrived.emit(known)
         elif not self._is_closed:
             self._ask(request)
-
-    def prefetch_digest(self, page: int, box: Bbox) -> None:
-        """Have the digest of a crop ready for when it is shown."""
-        if self.digest(page, box) is None:
-            self.ask_digest(page, box)
 
     def search(self, wanted: str, first_page: int = 1) -> None:
         """Search the whole book, from that page on and round; answered by `search_arrived`."""
@@ -293,11 +300,18 @@ class RenderBridge(QObject):
         self._frames[frame.page] = frame
 
     def _tell_words(self) -> None:
-        pages, self._told_later = self._told_later, set()
-        for page in sorted(pages):
-            known = self._words.get(page)
-            if known is not None and not self._is_closed:
-                self.words_arrived.emit(known)
+        pages, self._told_later = self._told_later, {}
+        for page in pages:
+            self._tell_words_of(page)
+
+    def _tell_words_of(self, page: int) -> None:
+        known = self._words.get(page)
+        if self._is_closed:
+            return
+        if known is not None:
+            self.words_arrived.emit(known)
+        elif page not in self._without_words:
+            self._ask(WordsRequest(page))
 
     def _remember_words(self, words: Words) -> None:
         self._words[words.request.page] = words
@@ -313,5 +327,7 @@ class RenderBridge(QObject):
 
 _WORDS_AFTER_MS = 40
 """Milliseconds; longer than a held key takes to the next block."""
+_MOST_PAGES_ASKED = 8
+"""A block's page and those that it continues; of pages passed by nobody wants the words."""
 _MOST_PAGES_OF_WORDS = 40
 """Words of so many pages are kept: a dense page takes about 300 kB."""

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from reviewer.contract.geometry import Bbox
+from reviewer.pdf.boxes import PlumberBox
 from reviewer.pdf.frames import Visible
-from reviewer.pdf.protocol import PictureRequest
+from reviewer.pdf.protocol import AheadRequest, DigestRequest, WordsRequest
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.crop_layout import fitting_scale
 from reviewer.ui.canvas.crop_pictures import CropPart, parts_of, scale_to_read, shown_parts
@@ -21,27 +22,32 @@ class CropsAhead:
 
     def requests(
         self, specs: Iterable[CropSpec], width: float, ratio: float
-    ) -> list[PictureRequest]:
-        """The pictures for a view of that width (logical pixels) on a screen of that ratio.
+    ) -> list[list[AheadRequest]]:
+        """For each block what a view of that width (logical pixels) on a screen of that ratio
+        will want of it.
 
-        Frames and words that are not known yet are asked for: ask again when they have arrived.
+        How large a crop is drawn follows from its frame and its words: ask again when those of
+        its page have arrived.
         """
-        return [one for spec in specs for one in self._of_one(spec, width, ratio)]
+        return [self._of_one(spec, width, ratio) for spec in specs]
 
-    def _of_one(self, spec: CropSpec, width: float, ratio: float) -> list[PictureRequest]:
+    def _of_one(self, spec: CropSpec, width: float, ratio: float) -> list[AheadRequest]:
         bridge, parts = self._bridge, parts_of(spec)
+        wanted: list[AheadRequest] = []
         for part in parts:
-            part.frame = bridge.frame(part.spec.page)
+            page = part.spec.page
+            part.frame = bridge.frame(page)
             if part.frame is None:
-                bridge.ask_frame(part.spec.page)
-            bridge.prefetch_words(part.spec.page)
+                bridge.ask_frame(page)
+            if bridge.words(page) is None and not bridge.has_no_words(page):
+                wanted.append(WordsRequest(page))
         own, shown = parts[-1], shown_parts(parts)
-        if any(part.frame is None for part in parts) or own not in shown:
-            return []
-        bridge.prefetch_digest(own.spec.page, own.spec.box)
+        if wanted or any(part.frame is None for part in parts) or own not in shown:
+            return wanted
         pieces = [piece for part in shown if (piece := part.piece) is not None]
         scale = fitting_scale(pieces, width, self._readable_of(own)) * ratio
-        return [part.request(scale) for part in reversed(shown)]
+        digest = DigestRequest(own.spec.page, PlumberBox.from_bbox(own.spec.box))
+        return [*(part.request(scale) for part in reversed(shown)), digest]
 
     def _readable_of(self, part: CropPart) -> float | None:
         """The scale at which the block's words can be read; None while they are not known."""

@@ -6,12 +6,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from reviewer.pdf.protocol import Failed, FrameRequest, Picture
-from reviewer.pdf.reasons import NotReviewable
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.camera import STEP
 from reviewer.ui.canvas.coordinates import PageTransform, ViewBox
@@ -26,6 +25,7 @@ from reviewer.ui.canvas.crop_pictures import (
     same_place,
     shown_parts,
     take,
+    why_not,
 )
 from reviewer.ui.canvas.crop_scene import piece_scene
 from reviewer.ui.canvas.crop_spec import CropSpec
@@ -67,6 +67,7 @@ class CropCanvas(QWidget):
         self._crops_ahead: CropsAhead | None = None
         self._told_painted = False
         self._settle = single_shot(self, _SETTLE_MS, self._ask)
+        self._asking_ahead = single_shot(self, 0, self._ask_ahead)
         self._patience = single_shot(self, _PATIENCE_MS, self.update)
         self.setMinimumSize(160, 80)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -113,7 +114,7 @@ class CropCanvas(QWidget):
         the current one has been painted, not before."""
         self._ahead = tuple(specs)
         if self._told_painted:
-            QTimer.singleShot(0, self._ask_ahead)
+            self._asking_ahead.start()
 
     @property
     def spec(self) -> CropSpec | None:
@@ -178,7 +179,7 @@ class CropCanvas(QWidget):
         if self._spec is not None and not self._told_painted and all_ready(self._shown):
             self._told_painted = True
             self.crop_painted.emit(self._spec.key)
-            QTimer.singleShot(0, self._ask_ahead)
+            self._asking_ahead.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit anew."""
@@ -320,10 +321,15 @@ class CropCanvas(QWidget):
     def _take_frame(self, page: int) -> None:
         if any(part.spec.page == page and part.frame is None for part in self._parts):
             self._ask()
-        elif self._told_painted and any(
+        else:
+            self._learnt_ahead(page)
+
+    def _learnt_ahead(self, page: int) -> None:
+        """More is known of a page: of how a crop on it will be shown, too."""
+        if self._told_painted and any(
             part.page == page for spec in self._ahead for part in spec.chain()
         ):
-            QTimer.singleShot(0, self._ask_ahead)
+            self._asking_ahead.start()
 
     def _take_question_failure(self, failed: Failed) -> None:
         """A frame that cannot be had says why nothing of the page can be."""
@@ -387,13 +393,4 @@ class CropCanvas(QWidget):
 
     def _why_not(self) -> str:
         """Why the block cannot be shown; empty where it can, or is on its way."""
-        if self._bridge is None:
-            return ""
-        if self._bridge.failure:
-            return self._bridge.failure
-        own = self._own
-        if own is not None and own.slot.failure is not None:
-            return self._bridge.sentence(own.slot.failure)
-        if own is not None and isinstance(own.visible, NotReviewable):
-            return self._bridge.message(str(own.visible), page=own.spec.page)
-        return ""
+        return why_not(self._bridge, self._own) if self._bridge is not None else ""

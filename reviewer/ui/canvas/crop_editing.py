@@ -24,7 +24,7 @@ from reviewer.ui.canvas.crop_labels import CropLabels
 from reviewer.ui.canvas.crop_painting import CropScene, PinnedScene, PlacedLabel
 from reviewer.ui.canvas.crop_spec import LabelMark
 from reviewer.ui.canvas.edges import Edge
-from reviewer.ui.canvas.label_places import placed_word
+from reviewer.ui.canvas.label_places import placed_words
 from reviewer.ui.canvas.placing import box_for_files
 from reviewer.ui.canvas.snapping import Snapper, find_stops
 from reviewer.ui.canvas.style import CanvasStyle
@@ -110,7 +110,7 @@ class CropEditing(CropCanvas):
             return Snapper((), ())
         words = self._taken.words if self._taken is not None else ()
         image = shown.image if shown is not None else None
-        return find_stops(map(placed_word, words), image, shown.box if shown else box, box)
+        return find_stops(placed_words(words), image, shown.box if shown else box, box)
 
     def finish_edit(self, box: PictureBox) -> None:
         """The edit is done: say it in the frame of the files."""
@@ -276,6 +276,7 @@ class CropEditing(CropCanvas):
             self._lay_out()
 
     def _take_words(self, words: Words) -> None:
+        self._learnt_ahead(words.request.page)
         self._find_header()
         own = self._own
         seen = own.visible if own is not None else None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from reviewer.pdf.boxes import PictureBox
-from reviewer.pdf.protocol import Word
+from reviewer.pdf.word_list import Word
 from reviewer.ui.canvas.label_places import PlacedWord, header_band, label_places, words_within
 
 _RIM: Final = 3.0

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from reviewer.pdf.boxes import PictureBox
-from reviewer.pdf.protocol import Word
+from reviewer.pdf.word_list import Word
 from reviewer.ui.canvas.crop_pictures import scale_to_read
 from reviewer.ui.canvas.crop_spec import LabelMark
 from reviewer.ui.canvas.label_places import (

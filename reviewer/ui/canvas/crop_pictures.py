@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from reviewer.contract.geometry import Bbox
 from reviewer.pdf.boxes import PlumberBox
@@ -15,6 +15,9 @@ from reviewer.ui.canvas.crop_spec import CropSpec
 from reviewer.ui.canvas.label_places import PlacedWord
 from reviewer.ui.canvas.pictures import PictureSlot, Showing
 from reviewer.ui.canvas.seen import letter_height, readable_scale
+
+if TYPE_CHECKING:
+    from reviewer.ui.canvas.bridge import RenderBridge
 
 MOST_PIXELS: Final = 5_900_000
 
@@ -124,3 +127,14 @@ def same_place(one: CropSpec, other: CropSpec) -> bool:
         return [(part.page, part.box) for part in spec.chain()]
 
     return places(one) == places(other)
+
+
+def why_not(bridge: "RenderBridge", own: CropPart | None) -> str:
+    """Why the block cannot be shown, as a sentence; empty where it can, or is on its way."""
+    if bridge.failure:
+        return bridge.failure
+    if own is not None and own.slot.failure is not None:
+        return bridge.sentence(own.slot.failure)
+    if own is not None and isinstance(own.visible, NotReviewable):
+        return bridge.message(str(own.visible), page=own.spec.page)
+    return ""

@@ -32,6 +32,8 @@ from reviewer.ui.canvas.pictures import Showing
 from reviewer.ui.canvas.seen import Area, readable_scale
 from reviewer.ui.canvas.style import CanvasStyle
 
+_STAYS_MS: Final = 60
+"""Longer than a held key takes to the next block: a crop passed by needs no digest."""
 _SMALL_SLACK: Final = 0.999
 """A scale may be a thousandth below what is readable: rounding to device pixels."""
 
@@ -50,6 +52,7 @@ class CropView(CropEditing):
         self._look = CropLook(self)
         self._told: str | None = ""
         self._telling = single_shot(self, 0, self._tell)
+        self._asking_digest = single_shot(self, _STAYS_MS, self._ask_digest)
         self._look.completed.connect(self._tell)
         self._look.progressed.connect(self._tell)
         self._say_what_it_is()
@@ -111,6 +114,7 @@ class CropView(CropEditing):
         super()._forget()
         self._look.end()
         self._told = ""
+        self._asking_digest.stop()
 
     def _frame_known(self, page: int) -> None:
         super()._frame_known(page)
@@ -118,7 +122,12 @@ class CropView(CropEditing):
         if own is None or bridge is None or page != own.spec.page:
             return
         if isinstance(own.visible, Visible):
-            bridge.ask_digest(page, own.spec.box)
+            self._asking_digest.start()
+
+    def _ask_digest(self) -> None:
+        own, bridge = self._own, self._bridge
+        if own is not None and bridge is not None and isinstance(own.visible, Visible):
+            bridge.ask_digest(own.spec.page, own.spec.box)
 
     def _changed(self) -> None:
         super()._changed()

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from reviewer.pdf.boxes import PictureBox
-from reviewer.pdf.protocol import Word
+from reviewer.pdf.word_list import Word, WordList
 
 _MOST_WORK: Final = 20_000
 """Words looked at for one label; a page of one repeated letter must not hold up the window."""
@@ -30,20 +30,14 @@ class PlacedWord(NamedTuple):
     y1: float
 
 
-def placed_word(word: Word) -> PlacedWord:
-    """A word of the text layer as the functions of this package take it."""
-    box = word.box
-    return PlacedWord(word.text, box.x0, box.y0, box.x1, box.y1)
-
-
 def words_within(words: Iterable[Word], box: PictureBox) -> tuple[PlacedWord, ...]:
     """The words whose middle lies in the box."""
-    left, top, right, bottom = 2 * box.x0, 2 * box.y0, 2 * box.x1, 2 * box.y1
-    return tuple(
-        placed_word(word)
-        for word in words
-        if left <= word.box.x0 + word.box.x1 <= right and top <= word.box.y0 + word.box.y1 <= bottom
-    )
+    return tuple(map(PlacedWord._make, WordList.of(words).within(box)))
+
+
+def placed_words(words: Iterable[Word]) -> tuple[PlacedWord, ...]:
+    """The words of the text layer as the functions of this package take them."""
+    return tuple(map(PlacedWord._make, WordList.of(words).placed()))
 
 
 class Place(NamedTuple):

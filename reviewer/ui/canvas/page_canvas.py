@@ -299,11 +299,11 @@ class PageCanvas(QWidget):
     def _ask_ahead(self) -> None:
         if self._bridge is None:
             return
-        requests: list[PictureRequest] = []
+        requests: list[list[PictureRequest]] = []
         for page in self._ahead:
             frame = self._bridge.frame(page)
             camera = self._camera.on_page(frame.picture_size) if frame else self._camera
-            requests.append(base_request(page, camera, sized=frame is not None))
+            requests.append([base_request(page, camera, sized=frame is not None)])
         self._bridge.draw_ahead(self._views[BASE], requests)
 
     def _after_first_paint(self) -> None:

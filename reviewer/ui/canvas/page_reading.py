@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from reviewer.pdf.boxes import PictureBox
-from reviewer.pdf.protocol import Word
+from reviewer.pdf.word_list import Word
 from reviewer.ui.canvas.coordinates import PageSpot
-from reviewer.ui.canvas.label_places import PlacedWord, placed_word
+from reviewer.ui.canvas.label_places import PlacedWord, placed_words
 from reviewer.ui.canvas.page_text import PageText, as_text
 
 _NEAR = 6.0
@@ -38,7 +38,7 @@ class PageReading:
     def _text(self) -> PageText | None:
         """The words as they are searched and selected; made when that is first wanted."""
         if self._made is None and self._words is not None:
-            self._made = PageText(tuple(map(placed_word, self._words)))
+            self._made = PageText(placed_words(self._words))
         return self._made
 
     def clear(self) -> None:

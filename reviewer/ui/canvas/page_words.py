@@ -101,7 +101,7 @@ class PageWords(PageCanvas):
         if known is not None:
             self._take_words(known)
         elif self._bridge is not None:
-            self._bridge.ask_words(self._page)
+            self._bridge.ask_words(self._page, at_once=bool(self._reading.query))
 
     def _take_words(self, words: Words) -> None:
         if words.request.page == self._page:

@@ -13,6 +13,7 @@ from reviewer.pdf.lease import Lease
 from reviewer.pdf.page_facts import PageFacts
 from reviewer.pdf.plan import plan_picture
 from reviewer.pdf.protocol import (
+    AheadRequest,
     Digest,
     DigestRequest,
     Failed,
@@ -24,11 +25,11 @@ from reviewer.pdf.protocol import (
     PictureRequest,
     Reply,
     SearchRequest,
-    Word,
     Words,
     WordsRequest,
 )
 from reviewer.pdf.reasons import NotReviewable
+from reviewer.pdf.word_list import Word
 from reviewer.ui.canvas.blocks import PageBlock
 
 A4 = (595.0, 842.0)
@@ -156,7 +157,7 @@ class FakeClient:
     frames: dict[int, PageFrame] = field(default_factory=dict)
     words: dict[int, tuple[Word, ...]] = field(default_factory=dict)
     shown: dict[str, tuple[PictureRequest, ...]] = field(default_factory=dict)
-    aheads: list[tuple[PictureRequest, ...]] = field(default_factory=list)
+    aheads: list[tuple[AheadRequest, ...]] = field(default_factory=list)
     asked: list[Question] = field(default_factory=list)
     drawn: set[tuple[int, object]] = field(default_factory=set)
     released: Released = field(default_factory=Released)
@@ -176,8 +177,13 @@ class FakeClient:
             return []
         return [self.picture(view, request) for request in requests]
 
-    def ahead(self, requests: Sequence[PictureRequest]) -> None:
+    def ahead(self, requests: Sequence[AheadRequest]) -> None:
         self.aheads.append(tuple(requests))
+        for request in requests:
+            if self.answers_itself and not isinstance(request, PictureRequest):
+                reply = self.answer(request)
+                assert reply is not None
+                self.on_reply(reply)
 
     def ask(self, request: Question) -> Reply | None:
         self.asked.append(request)

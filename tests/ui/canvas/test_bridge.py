@@ -8,8 +8,10 @@ from PySide6.QtCore import QThread
 from pytestqt.qtbot import QtBot
 
 from reviewer.contract.geometry import Bbox
+from reviewer.pdf.boxes import PlumberBox
 from reviewer.pdf.protocol import (
     BookFailed,
+    DigestRequest,
     Failed,
     PasswordNeeded,
     Picture,
@@ -110,9 +112,10 @@ def test_views_take_turns_in_what_is_drawn_ahead(bridge: RenderBridge, client: F
     page, crop = bridge.add_view("page", Taker()), bridge.add_view("crop", Taker())
     pages = [PictureRequest(number, 1.0) for number in (5, 6, 5)]
     crops = [PictureRequest(number, 2.0) for number in (5, 6)]
-    bridge.draw_ahead(page, pages)
-    bridge.draw_ahead(crop, crops)
-    assert client.aheads[-1] == (pages[0], crops[0], pages[1], crops[1])
+    digests = [DigestRequest(number, PlumberBox(1, 1, 9, 9)) for number in (5, 6)]
+    bridge.draw_ahead(page, [[one] for one in pages])
+    bridge.draw_ahead(crop, [[one, digest] for one, digest in zip(crops, digests, strict=True)])
+    assert client.aheads[-1] == (pages[0], crops[0], pages[1], crops[1], *digests)
 
 
 def test_words_that_are_known_are_not_asked_for_again(
@@ -123,10 +126,22 @@ def test_words_that_are_known_are_not_asked_for_again(
     bridge.words_arrived.connect(arrived.append)
     bridge.ask_words(3)
     bridge.ask_words(3)
-    bridge.prefetch_words(3)
-    assert len(arrived) == 1, "what is known is told when the event loop goes on"
+    assert arrived == [], "what follows from words waits until she stays at a page"
+    qtbot.waitUntil(lambda: len(arrived) == 1)
+    bridge.ask_words(3)
     qtbot.waitUntil(lambda: len(arrived) == 2)
+    bridge.draw_ahead(bridge.add_view("page", Taker()), [[WordsRequest(3)], [WordsRequest(4)]])
+    assert client.aheads[-1] == (WordsRequest(4),)
     assert client.asked.count(WordsRequest(3)) == 1
+
+
+def test_words_are_not_asked_for_of_pages_long_passed(
+    bridge: RenderBridge, client: FakeClient, qtbot: QtBot
+) -> None:
+    for page in range(1, 20):
+        bridge.ask_words(page)
+    qtbot.waitUntil(lambda: WordsRequest(19) in client.asked)
+    assert WordsRequest(1) not in client.asked
 
 
 def test_words_that_cannot_be_read_are_known_not_to_be_had(
@@ -134,7 +149,8 @@ def test_words_that_cannot_be_read_are_known_not_to_be_had(
 ) -> None:
     client.on_reply(Failed(WordsRequest(3), "", NotReviewable.PAGE_UNREADABLE, {"page": 3}))
     qtbot.waitUntil(lambda: bridge.has_no_words(3))
-    bridge.prefetch_words(3)
+    bridge.ask_words(3)
+    qtbot.wait(80)
     assert client.asked == []
 
 

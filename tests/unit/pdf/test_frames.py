@@ -94,10 +94,11 @@ def test_a_word_lands_on_its_ink_whatever_the_page_is_like(spec: PageSpec) -> No
     frame = PageFrame.of(read_facts(document, 1))
     with pdfplumber.open(io.BytesIO(data)) as plumber:
         box = plumber_box(plumber.pages[0].chars)
-    [(text, there)] = read_words(document, 1)
+    [word] = read_words(document, 1)
+    there = word.box
 
     assert frame.problem is None
-    assert text == "Amoxicillin"
+    assert word.text == "Amoxicillin"
     here = frame.to_picture(box)
     assert abs((here.x0 + here.x1) - (there.x0 + there.x1)) / 2 <= 3 * frame.user_unit
     assert abs((here.y0 + here.y1) - (there.y0 + there.y1)) / 2 <= 3 * frame.user_unit
@@ -224,7 +225,8 @@ def test_an_odd_rotation_is_understood_as_each_library_does_or_refused(rotate: s
         return
     with pdfplumber.open(io.BytesIO(data)) as plumber:
         here = frame.to_picture(plumber_box(plumber.pages[0].chars))
-    [(_, there)] = read_words(document, 1)
+    [word] = read_words(document, 1)
+    there = word.box
     assert abs((here.x0 + here.x1) - (there.x0 + there.x1)) / 2 <= 3
     assert abs((here.y0 + here.y1) - (there.y0 + there.y1)) / 2 <= 3
 

@@ -159,6 +159,29 @@ def test_work_that_nobody_waits_for_any_more_is_known_as_such() -> None:
     assert not scheduler.is_visible(task)
 
 
+def test_questions_ahead_keep_their_place_among_the_pictures_and_wait_for_what_is_asked() -> None:
+    known = Known(1, 2, 3)
+    scheduler = Scheduler(known)
+    words, digest = WordsRequest(2), DigestRequest(2, PlumberBox(10, 10, 50, 50))
+    scheduler.ahead([page(1), words, page(2), digest, WordsRequest(3)])
+    first = scheduler.early([])
+    assert isinstance(first, DrawTask)
+    second = scheduler.early([first])
+    assert second == AnswerTask(words)
+    assert scheduler.is_wanted(second)
+    scheduler.ask(words)
+    assert scheduler.urgent([second]) is None, "it is being answered already"
+    scheduler.withdraw(words)
+    assert not scheduler.is_wanted(second)
+    known.frames[3] = NotReviewable.PAGE_UNREADABLE
+    scheduler.skip_early(page(1))
+    last = scheduler.early([])
+    assert isinstance(last, AnswerTask)
+    assert last.question == digest, "for want of room pictures are left out, questions are not"
+    assert last.is_early
+    assert scheduler.early([last]) is None, "of a page that cannot be read nothing is asked"
+
+
 def test_what_is_drawn_ahead_never_takes_the_place_of_what_is_sooner() -> None:
     known = Known(1, 2, 3, 4)
     scheduler = Scheduler(known)

@@ -10,9 +10,10 @@ from reviewer.pdf.boxes import PictureBox
 from reviewer.pdf.page_text import find_words
 from reviewer.pdf.protocol import SearchRequest
 from reviewer.pdf.search import SearchWalk, fold_for_search, has_diacritics
+from reviewer.pdf.word_list import Word, WordList
 
-WORDS = tuple(
-    (text, PictureBox(10 * index, 0, 10 * index + 9, 9))
+WORDS = WordList.of(
+    Word(text, PictureBox(10 * index, 0, 10 * index + 9, 9))
     for index, text in enumerate(["Liều", "lượngvà", "cách", "dùng:", "Độ", "thanh", "thải"])
 )
 
@@ -21,7 +22,7 @@ def found(text: str) -> list[list[str]]:
     """The words that each hit runs through."""
     keep = has_diacritics(text)
     needle = fold_for_search(text, keep_diacritics=keep)
-    names = {box: word for word, box in WORDS}
+    names = {word.box: word.text for word in WORDS}
     return [[names[box] for box in hit] for hit in find_words(WORDS, needle, keep_diacritics=keep)]
 
 

@@ -136,8 +136,8 @@ def test_words_and_search(tmp_path: Path) -> None:
     desk = open_desk(book_of(tmp_path / "book.pdf", 4))
     words = desk.answer(WordsJob(3))
     assert isinstance(words, WordsDone)
-    assert [text for text, _ in words.words] == ["page-3", "Liposic"]
-    box = words.words[0][1]
+    assert list(words.words.texts) == ["page-3", "Liposic"]
+    box = words.words[0].box
     assert 35 < box.x0 < 45
     assert 40 < box.y0 < box.y1 < 70
     part = desk.answer(SearchJob("PAGE - 3", (1, 2, 3, 4), 10))
