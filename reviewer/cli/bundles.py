@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from reviewer.cli.passwords import with_password
 from reviewer.errors import InputError
 from reviewer.messages import text
 
@@ -74,9 +75,14 @@ def _export(options: argparse.Namespace) -> int:
 
     try:
         with ReviewSession.open(options.review) as session, ProgressLine() as line:
-            result = session.export(
-                options.output, mark_unreviewed=options.mark_unreviewed, progress=line
-            )
+
+            def export(password: str | None) -> "ExportResult":
+                session.unlock_book(password)
+                return session.export(
+                    options.output, mark_unreviewed=options.mark_unreviewed, progress=line
+                )
+
+            result = with_password(export)
     except ExportRefusedError as refused:
         for reason in refused.reasons:
             print(reason, file=sys.stderr)
@@ -109,7 +115,15 @@ def _verify(options: argparse.Namespace) -> int:
     from reviewer.session.verifying import verify_review
 
     with ProgressLine() as line:
-        found = verify_review(options.what, head=options.head, progress=line, cancel=CancelToken())
+        found = with_password(
+            lambda password: verify_review(
+                options.what,
+                head=options.head,
+                password=password,
+                progress=line,
+                cancel=CancelToken(),
+            )
+        )
     said = asdict(found)
     if options.json:
         print(json.dumps(said))
@@ -133,7 +147,11 @@ def _verify_bundle(options: argparse.Namespace) -> int:
         run_gates=run_gates,
     )
     with ProgressLine() as line:
-        found = verify_bundle(options.what, stages, _origins(options), progress=line)
+        found = with_password(
+            lambda password: verify_bundle(
+                options.what, stages, _origins(options, password), progress=line
+            )
+        )
     said = asdict(found)
     if options.json:
         print(json.dumps(said))
@@ -145,7 +163,7 @@ def _verify_bundle(options: argparse.Namespace) -> int:
     return 0
 
 
-def _origins(options: argparse.Namespace) -> "Origins":
+def _origins(options: argparse.Namespace, password: str | None) -> "Origins":
     from reviewer.export.verification import Origins
     from reviewer.pdf.book import Book
 
@@ -163,7 +181,7 @@ def _origins(options: argparse.Namespace) -> "Origins":
                 book = session.info.book.path
     if book is None:
         return Origins(chain=chain)
-    return Origins(book=book, open_book=lambda: Book.open(book), chain=chain)
+    return Origins(book=book, open_book=lambda: Book.open(book, password), chain=chain)
 
 
 def _crop(options: argparse.Namespace) -> int:
@@ -177,7 +195,7 @@ def _crop(options: argparse.Namespace) -> int:
     page, bbox, dpi = _page(options.page), _bbox(options.bbox), _dpi(options.dpi)
     if options.output.exists() and options.book.exists():
         _refuse_to_overwrite_the_book(options.output, options.book)
-    with Book.open(options.book) as book:
+    with with_password(lambda password: Book.open(options.book, password)) as book:
         crop = book.crop(page, bbox, dpi)
     with atomic_file(options.output) as file:
         file.write(crop.png)
@@ -206,7 +224,7 @@ def _crop_of_block(options: argparse.Namespace) -> int:
         png = crop_in_bundle(options.book, key, attachment)
     else:
         dpi = _dpi(options.dpi)
-        with Book.open(options.pdf) as book:
+        with with_password(lambda password: Book.open(options.pdf, password)) as book:
             png = crop_from_book(
                 options.book,
                 attachment,

@@ -10,7 +10,16 @@ from typing import Final
 from reviewer import __version__
 from reviewer.errors import InputError, ReviewerError
 
-COMMAND_MODULES: Final = ("window", "books", "chunks", "reviews", "trust", "bundles", "answers")
+COMMAND_MODULES: Final = (
+    "window",
+    "books",
+    "chunks",
+    "reviews",
+    "trust",
+    "bundles",
+    "report",
+    "answers",
+)
 """Modules of this package with a `register(commands)`; each imports its stages when it runs."""
 
 

@@ -6,10 +6,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reviewer.cli.passwords import with_password
 from reviewer.messages import text
 
 if TYPE_CHECKING:
-    from reviewer.session import ReviewSession
+    from reviewer.contract.monograph import BlockKey
+    from reviewer.session import Changes, ReviewSession
 
 
 def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -55,12 +57,15 @@ def _new(options: argparse.Namespace) -> int:
     from reviewer.session import ReviewSession
 
     with ProgressLine() as line:
-        ReviewSession.create(
-            options.review,
-            pdf=options.pdf,
-            monographs=options.monographs,
-            chunks=options.chunks,
-            progress=line,
+        with_password(
+            lambda password: ReviewSession.create(
+                options.review,
+                pdf=options.pdf,
+                monographs=options.monographs,
+                chunks=options.chunks,
+                password=password,
+                progress=line,
+            )
         )
     with ReviewSession.open(options.review) as session:
         said = text(
@@ -79,7 +84,12 @@ def _decide(options: argparse.Namespace) -> int:
 
     with ReviewSession.open(options.review, writable=True) as session:
         given = list(read_decisions(options.source))
-        taken = session.take_in(given, options.source)
+
+        def take_in(password: str | None) -> "Changes":
+            session.unlock_book(password)
+            return session.take_in(given, options.source)
+
+        taken = with_password(take_in)
     said = text(
         "session.taken_in",
         new=taken.entries,
@@ -114,7 +124,12 @@ def _status(options: argparse.Namespace) -> int:
 
     with ReviewSession.open(options.review, reviewer=options.reviewer) as session:
         with ProgressLine() as line:
-            session.mark_unshowable(session.find_unshowable(line))
+
+            def find(password: str | None) -> "dict[BlockKey, str]":
+                session.unlock_book(password)
+                return session.find_unshowable(line)
+
+            session.mark_unshowable(with_password(find))
         if options.json:
             print(json.dumps(_status_json(session), ensure_ascii=False))
             return 0

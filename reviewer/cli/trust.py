@@ -1,17 +1,17 @@
 """`policy`, `merge`, `refresh`: what a review asks of its reviewers, and takes in from outside."""
 
 import argparse
-import getpass
 import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from reviewer.cli.passwords import ask, with_password
 from reviewer.errors import InputError
 from reviewer.messages import text
 
 if TYPE_CHECKING:
-    from reviewer.session import Policy, ReviewSession
+    from reviewer.session import Changes, Policy, ReviewSession
 
 
 def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -89,7 +89,12 @@ def _merge(options: argparse.Namespace) -> int:
     from reviewer.session import ReviewSession
 
     with ReviewSession.open(options.review, writable=True) as session:
-        changes = session.merge(options.others)
+
+        def merge(password: str | None) -> "Changes":
+            session.unlock_book(password)
+            return session.merge(options.others)
+
+        changes = with_password(merge)
         disputed = session.counts().disputed
     if changes.entries:
         said = text("session.merged", new=changes.entries, disputed=disputed)
@@ -104,12 +109,15 @@ def _refresh(options: argparse.Namespace) -> int:
     from reviewer.session import ReviewSession
 
     with ProgressLine() as line:
-        result = ReviewSession.refresh(
-            options.review,
-            pdf=options.pdf,
-            monographs=options.monographs,
-            chunks=options.chunks,
-            progress=line,
+        result = with_password(
+            lambda password: ReviewSession.refresh(
+                options.review,
+                pdf=options.pdf,
+                monographs=options.monographs,
+                chunks=options.chunks,
+                password=password,
+                progress=line,
+            )
         )
     if options.json:
         said = {
@@ -169,22 +177,16 @@ def _changed(policy: "Policy", changes: dict[str, Any]) -> "Policy":
 def _current(session: "ReviewSession", name: str) -> str | None:
     if name not in session.names_with_passphrase:
         return None
-    return _ask(text("session.ask_current_passphrase", name=name))
+    return ask(text("session.ask_current_passphrase", name=name))
 
 
 def _new_passphrase() -> str:
-    new = _ask(text("session.ask_new_passphrase"))
+    new = ask(text("session.ask_new_passphrase"))
     if not new:
         raise InputError("session.passphrase_empty")
-    if sys.stdin.isatty() and _ask(text("session.ask_passphrase_again")) != new:
+    if sys.stdin.isatty() and ask(text("session.ask_passphrase_again")) != new:
         raise InputError("session.passphrase_differs")
     return new
-
-
-def _ask(prompt: str) -> str:
-    if sys.stdin.isatty():
-        return getpass.getpass(prompt + " ")
-    return sys.stdin.readline().rstrip("\r\n")
 
 
 def _in_words(value: object) -> str:

@@ -15,12 +15,18 @@ from reviewer.sources.records import read_chunks
 
 
 def create(
-    review: Path, *, pdf: Path, monographs: Path, chunks: Path | None, progress: Progress
+    review: Path,
+    *,
+    pdf: Path,
+    monographs: Path,
+    chunks: Path | None,
+    password: str | None,
+    progress: Progress,
 ) -> None:
     """See `ReviewSession.create`."""
     if review.exists():
         raise InputError("review.exists", where=Where(review))
-    with Book.open(pdf) as book:
+    with Book.open(pdf, password) as book:
         refuse_wrong_book(monographs, book)
         page_count = book.page_count
     if chunks is not None:

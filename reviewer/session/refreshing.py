@@ -58,6 +58,7 @@ def refresh(
     pdf: Path | None,
     monographs: Path | None,
     chunks: Path | None,
+    password: str | None,
     progress: Progress,
     cancel: CancelToken,
 ) -> RefreshResult:
@@ -70,7 +71,8 @@ def refresh(
     try:
         log = DecisionLog.open(review)
         try:
-            return _refresh(log, _paths(review, log, pdf, monographs, chunks), progress, cancel)
+            paths = _paths(review, log, pdf, monographs, chunks)
+            return _refresh(log, paths, password, progress, cancel)
         finally:
             log.close()
     finally:
@@ -90,7 +92,11 @@ def _paths(
 
 
 def _refresh(
-    log: DecisionLog, paths: _Paths, progress: Progress, cancel: CancelToken
+    log: DecisionLog,
+    paths: _Paths,
+    password: str | None,
+    progress: Progress,
+    cancel: CancelToken,
 ) -> RefreshResult:
     ledger = Ledger.of(log.entries)
     if paths.chunks is not None:
@@ -100,7 +106,7 @@ def _refresh(
     subjects = {item.key: Subject.of(item) for item in items}
     finder = BlockFinder({key: subject.digest for key, subject in subjects.items()})
     carried = renumbered(ledger.answers, finder)
-    with Book.open(paths.book) as book:
+    with Book.open(paths.book, password) as book:
         refuse_wrong_book(paths.monographs, book)
         content: dict[str, Any] = {
             "inputs": _stored(log.path, paths),
@@ -113,7 +119,7 @@ def _refresh(
                 carried.get(key, key): tuple(theirs) for key, theirs in ledger.answers.items()
             }
             old = found(log.path, ledger.inputs["inputs"]["book"])
-            alike = _Pictures(book, old, progress, cancel).alike(subjects, answers)
+            alike = _Pictures(book, old, password, progress, cancel).alike(subjects, answers)
             content["same_picture"] = [list(key) for key in alike]
     changed = bool(carried) or content["inputs"] != ledger.inputs["inputs"]
     if changed:
@@ -154,8 +160,16 @@ class _Pictures:
     was on the screen. A script's answer has none, and without the old book asks again.
     """
 
-    def __init__(self, new: Book, old: BoundFile, progress: Progress, cancel: CancelToken) -> None:
+    def __init__(
+        self,
+        new: Book,
+        old: BoundFile,
+        password: str | None,
+        progress: Progress,
+        cancel: CancelToken,
+    ) -> None:
         self._new = new
+        self._password = password
         self._old = old
         self._progress = progress
         self._cancel = cancel
@@ -174,7 +188,7 @@ class _Pictures:
             return []
         if not self._old_book_is_there():
             return self._those(keys, lambda key: self._evidence(subjects[key], judged[key]))
-        with Book.open(self._old.path) as old:
+        with Book.open(self._old.path, self._password) as old:
             return self._those(keys, lambda key: self._drawn(old, subjects[key]))
 
     def _old_book_is_there(self) -> bool:

@@ -41,12 +41,13 @@ def export(
     target: Path,
     *,
     mark_unreviewed: bool,
+    password: str | None,
     progress: Progress,
     cancel: CancelToken,
 ) -> ExportResult:
     """See `ReviewSession.export`."""
     plan = plan_of(picture, info, mark_unreviewed=mark_unreviewed)
-    return export_bundle(plan, stages_for(info), target, progress=progress, cancel=cancel)
+    return export_bundle(plan, stages_for(info, password), target, progress=progress, cancel=cancel)
 
 
 def run_gates(
@@ -96,8 +97,8 @@ def result_of(picture: Picture, state: BlockState) -> BlockResult:
     )
 
 
-def stages_for(info: ReviewInfo) -> BundleStages:
-    """The other stages, as an export calls them."""
+def stages_for(info: ReviewInfo, password: str | None = None) -> BundleStages:
+    """The other stages, as an export calls them; `password` is the book's, where it is locked."""
     return BundleStages(
         read_lines=read_lines,
         parse_monograph=partial(parse_record, Monograph),
@@ -108,7 +109,7 @@ def stages_for(info: ReviewInfo) -> BundleStages:
         build_chunks=build_chunks,
         descriptor_text=descriptor_text,
         run_gates=run_gates_over,
-        open_book=lambda: Book.open(info.book.path),
+        open_book=lambda: Book.open(info.book.path, password),
     )
 
 

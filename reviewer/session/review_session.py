@@ -57,6 +57,7 @@ class ReviewSession(ReviewReading):
         self._log = log
         self._lock = lock
         self._undo = self._undo_stack()
+        self._password: str | None = None
         self._watch = FileWatch(info.book.path, info.book.now or info.book.sha256)
 
     @classmethod
@@ -67,14 +68,24 @@ class ReviewSession(ReviewReading):
         pdf: Path,
         monographs: Path,
         chunks: Path | None = None,
+        password: str | None = None,
         progress: Progress = no_progress,
     ) -> None:
         """Make a review of a book and its monographs. Nothing is left where it fails.
 
+        `password` opens a locked book; it is not kept.
+
         Raises InputError for inputs that are missing, unreadable or do not belong together, and
         where the review is there already.
         """
-        creation.create(review, pdf=pdf, monographs=monographs, chunks=chunks, progress=progress)
+        creation.create(
+            review,
+            pdf=pdf,
+            monographs=monographs,
+            chunks=chunks,
+            password=password,
+            progress=progress,
+        )
 
     @classmethod
     def open(
@@ -105,6 +116,7 @@ class ReviewSession(ReviewReading):
         pdf: Path | None = None,
         monographs: Path | None = None,
         chunks: Path | None = None,
+        password: str | None = None,
         progress: Progress = no_progress,
         cancel: CancelToken | None = None,
     ) -> RefreshResult:
@@ -114,9 +126,14 @@ class ReviewSession(ReviewReading):
             pdf=pdf,
             monographs=monographs,
             chunks=chunks,
+            password=password,
             progress=progress,
             cancel=cancel or CancelToken(),
         )
+
+    def unlock_book(self, password: str | None) -> None:
+        """What opens the book, where it is locked. Kept in memory alone, and not tried here."""
+        self._password = password
 
     def close(self) -> None:
         """Close the file and give up the lock. To be called again does nothing."""
@@ -205,7 +222,7 @@ class ReviewSession(ReviewReading):
         Raises InputError with file, line and field for a decision on a block that is not there,
         and for one that judges by eye what cannot be shown.
         """
-        with BoxLook(self._info.book.path) as look:
+        with BoxLook(self._info.book.path, self._password) as look:
             new = taking_in.taken_in(self._picture, self._info, decisions, source, look.reason)
         return self._append(new)
 
@@ -215,7 +232,7 @@ class ReviewSession(ReviewReading):
         Raises InputError, with nothing taken in, for a source that cannot be read or is of
         another book.
         """
-        with BoxLook(self._info.book.path) as look:
+        with BoxLook(self._info.book.path, self._password) as look:
             new = merging.merged(self._picture, self._info, sources, look.reason)
         return self._append(new)
 
@@ -227,7 +244,11 @@ class ReviewSession(ReviewReading):
         What it finds is to be handed to `mark_unshowable`, on the session's own thread.
         """
         return unshowable.find_unshowable(
-            self._info.book.path, self._true_items, progress, cancel or CancelToken()
+            self._info.book.path,
+            self._password,
+            self._true_items,
+            progress,
+            cancel or CancelToken(),
         )
 
     def mark_unshowable(self, found: Mapping[BlockKey, str]) -> Changes:
@@ -262,9 +283,30 @@ class ReviewSession(ReviewReading):
             self._info,
             target,
             mark_unreviewed=mark_unreviewed,
+            password=self._password,
             progress=progress,
             cancel=cancel or CancelToken(),
         )
+
+    def report(
+        self,
+        target: Path,
+        *,
+        progress: Progress = no_progress,
+        cancel: CancelToken | None = None,
+    ) -> int:
+        """Write the report of the review as it stands as a PDF; how many pages. For a worker.
+
+        Blocks that nobody judged are in it as unverified. Raises RefusedError, with the reasons,
+        where a gate, a stale answer or a disagreement would stop an export too.
+        """
+        from functools import partial
+
+        from reviewer.session import reporting
+
+        cancel = cancel or CancelToken()
+        write = partial(self.export, mark_unreviewed=True, progress=progress, cancel=cancel)
+        return reporting.report_of_review(write, target, progress=progress, cancel=cancel)
 
     def _append(self, new: list[NewEntry]) -> Changes:
         if self._lock is None:

@@ -16,14 +16,14 @@ from reviewer.review.models import ReviewItem
 class BoxLook:
     """Looks at boxes on the pages of a book, which is opened when the first one is asked for."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, password: str | None = None) -> None:
+        self._path, self._password = path, password
         self._book: Book | None = None
 
     def reason(self, page: int, bbox: Bbox) -> str | None:
         """Why this box of this page (1-based) cannot be shown, as a message id; None if it can."""
         if self._book is None:
-            self._book = Book.open(self._path)
+            self._book = Book.open(self._path, self._password)
         looked = self._book.look(page, bbox)
         return looked.value if isinstance(looked, NotReviewable) else None
 
@@ -41,11 +41,15 @@ class BoxLook:
 
 
 def find_unshowable(
-    book: Path, items: Sequence[ReviewItem], progress: Progress, cancel: CancelToken
+    book: Path,
+    password: str | None,
+    items: Sequence[ReviewItem],
+    progress: Progress,
+    cancel: CancelToken,
 ) -> dict[BlockKey, str]:
     """Every block that cannot be shown, with the reason's message id. Draws nothing."""
     found = {}
-    with BoxLook(book) as look:
+    with BoxLook(book, password) as look:
         for done, item in enumerate(items):
             cancel.check()
             reason = look.reason(item.block.physical_page, item.block.bbox)

@@ -34,11 +34,17 @@ class ReviewFindings:
 
 
 def verify_review(
-    review: Path, *, head: str | None, progress: Progress, cancel: CancelToken
+    review: Path,
+    *,
+    head: str | None,
+    password: str | None = None,
+    progress: Progress,
+    cancel: CancelToken,
 ) -> ReviewFindings:
     """Recompute the log's chain and what its entries say, the inputs, and the crops.
 
-    `head` is a chain head that was written down: the log must have been through it. Raises
+    `head` is a chain head that was written down: the log must have been through it. `password` is
+    the book's, where it is locked. Raises
     RefusedError naming the first thing that does not fit; InputError for what is no review, or
     for an input file that is gone.
     """
@@ -52,7 +58,7 @@ def verify_review(
     return ReviewFindings(
         entries=len(log.entries),
         decisions=sum(len(each) for each in ledger.answers.values()),
-        crops_drawn_again=_crops(picture, info, progress, cancel),
+        crops_drawn_again=_crops(picture, info, password, progress, cancel),
         chain_head=ledger.head,
     )
 
@@ -70,7 +76,13 @@ def _refuse_other(file: BoundFile) -> None:
         raise RefusedError("session.unsound.input", where=Where(file.path))
 
 
-def _crops(picture: Picture, info: ReviewInfo, progress: Progress, cancel: CancelToken) -> int:
+def _crops(
+    picture: Picture,
+    info: ReviewInfo,
+    password: str | None,
+    progress: Progress,
+    cancel: CancelToken,
+) -> int:
     """Draw what was on the screen again, and compare. Answers that are stale are passed over."""
     wanted = [
         (picture.subjects[key].item, answer)
@@ -81,7 +93,7 @@ def _crops(picture: Picture, info: ReviewInfo, progress: Progress, cancel: Cance
     ]
     if not wanted:
         return 0
-    with Book.open(info.book.path) as book:
+    with Book.open(info.book.path, password) as book:
         for done, (item, answer) in enumerate(wanted, start=1):
             cancel.check()
             progress("export_compare", done, len(wanted))

@@ -15,7 +15,7 @@ from reviewer.export.report.wording import (
 )
 from reviewer.messages import text
 
-_CSS_PIXELS_PER_INCH = 144
+CSS_PIXELS_PER_INCH = 144
 """Half as large again as in the book, so that the print is easy to read on a screen."""
 
 
@@ -61,8 +61,8 @@ def crop_figure(content: ReportContent, block: OutgoingBlock) -> Markup:
         "img",
         src=crop.path,
         alt=_alternative(block),
-        width=max(1, round(crop.width * _CSS_PIXELS_PER_INCH / CROP_DPI)),
-        height=max(1, round(crop.height * _CSS_PIXELS_PER_INCH / CROP_DPI)),
+        width=max(1, round(crop.width * CSS_PIXELS_PER_INCH / CROP_DPI)),
+        height=max(1, round(crop.height * CSS_PIXELS_PER_INCH / CROP_DPI)),
         loading="lazy",
     )
     remarks = [

@@ -162,7 +162,8 @@ class FakeBook:
 
     page_count = 3
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, password: str | None = None) -> None:
+        del password
         self.sha256 = file_sha256(path)
 
     def __enter__(self) -> "FakeBook":

@@ -1,0 +1,110 @@
+"""Pieces of HTML on A4 pages, as one PDF: set by a process of its own, which holds the pages.
+
+What is set is what this program wrote itself; the process is apart because PyMuPDF holds the
+interpreter while it works, and because nothing else of the program may import it.
+"""
+
+import multiprocessing
+from collections.abc import Iterable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Final
+
+from reviewer.errors import InputError, Where
+from reviewer.progress import CancelToken, Progress, no_progress
+
+STAGE: Final = "typeset"
+_TIME_LIMIT: Final = 120.0
+"""Seconds for one piece, and for writing the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """HTML that stands together on a page where it can.
+
+    `name` goes into the PDF's list of contents; `picture` is the size in points of the one picture
+    that its HTML may have, which is set no larger, and smaller where the page asks for it.
+    """
+
+    html: str
+    name: str = ""
+    begins_page: bool = False
+    has_page_of_its_own: bool = False
+    picture: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where the PDF goes, and what is the same on all pages.
+
+    `style` is CSS; `fonts` and `pictures` are the folders that it and the HTML refer to.
+    """
+
+    target: Path
+    style: str
+    fonts: Path
+    pictures: Path
+    title: str
+    program: str
+
+
+def typeset(
+    pieces: Iterable[Piece],
+    sheet: Sheet,
+    *,
+    total: int | None = None,
+    progress: Progress = no_progress,
+    cancel: CancelToken | None = None,
+) -> int:
+    """Write the PDF; how many pages it has.
+
+    Raises InputError where the process dies or takes too long, CancelledError; the file may be
+    there in part then, so let it be one that nobody else reads.
+    """
+    cancel = cancel or CancelToken()
+    child = _Typesetter(sheet)
+    try:
+        for done, piece in enumerate(pieces):
+            cancel.check()
+            progress(STAGE, done, total)
+            child.set(piece)
+        return child.set(None)
+    except (EOFError, OSError) as error:
+        raise InputError("pdf.typeset_failed", where=Where(sheet.target)) from error
+    finally:
+        child.kill()
+
+
+class _Typesetter:
+    """The process and the pipe to it. It may write files, which no render process may."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(
+            target=_typeset, args=(theirs, sheet), name="formulary-reviewer typeset", daemon=True
+        )
+        self._process.start()
+        theirs.close()  # so that the pipe ends with the process
+
+    def set(self, piece: Piece | None) -> int:
+        """Hand over a piece, or None to end; how many pages there are. EOFError when it died."""
+        self._pipe.send(piece)
+        if not self._pipe.poll(_TIME_LIMIT):
+            raise EOFError
+        pages: int = self._pipe.recv()
+        return pages
+
+    def kill(self) -> None:
+        """End it, whatever it does."""
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+
+def _typeset(pipe: Connection, sheet: Sheet) -> None:
+    """What the process runs. Only here, and so only there, is PyMuPDF imported."""
+    from reviewer.pdf.typeset import serve
+
+    serve(pipe, sheet)
