@@ -9,12 +9,12 @@ import traceback
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from multiprocessing.connection import Connection
 from typing import Final, NamedTuple, Self
 
 from reviewer.contract.raw import RawRecord
 from reviewer.errors import InputError, Where
 from reviewer.export.rewriting import ChunkRewriter
+from reviewer.pipes import Line, line
 
 _BATCH_BYTES: Final = 1 << 20
 
@@ -45,7 +45,7 @@ class _Worker:
 
     def __init__(self, rewriter: ChunkRewriter):
         context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
+        self._pipe, theirs = line(context)
         self._process = context.Process(
             target=_work, args=(theirs, rewriter), name="formulary-reviewer export", daemon=True
         )
@@ -121,7 +121,7 @@ def batches(records: Iterable[RawRecord]) -> Iterator[list[RawRecord]]:
         yield batch
 
 
-def _work(pipe: Connection, rewriter: ChunkRewriter) -> None:
+def _work(pipe: Line, rewriter: ChunkRewriter) -> None:
     """The life of a process: a batch in, a batch out, until the other end is gone."""
     while True:
         try:

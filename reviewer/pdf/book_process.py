@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from reviewer.confinement import UntrustedReplyError
 from reviewer.errors import InputError, Where
 from reviewer.pdf.child import MEMORY_LIMIT, RenderChild
 from reviewer.pdf.identity import FileIdentity
@@ -16,6 +17,8 @@ from reviewer.pdf.jobs import (
 )
 from reviewer.pdf.reasons import NotReviewable
 
+_DIED = (EOFError, OSError, UntrustedReplyError)
+"""How it shows that a process has ended, also in the middle of an answer."""
 _TRIES = 2
 """A process that dies may have been killed from outside: the next one is asked the same again."""
 
@@ -53,7 +56,7 @@ class BookProcess:
                 self._start()
             try:
                 outcome = self._exchange(job)
-            except (EOFError, OSError):
+            except _DIED:
                 continue
             if outcome is None:
                 return NotReviewable.PAGE_TOO_SLOW
@@ -88,7 +91,7 @@ class BookProcess:
             self._child = RenderChild(memory_limit=self._memory_limit)
             try:
                 outcome = self._exchange(OpenJob(self._path, self._password))
-            except (EOFError, OSError):
+            except _DIED:
                 continue
             if isinstance(outcome, BookOpen):
                 return outcome

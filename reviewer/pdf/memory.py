@@ -4,6 +4,7 @@ import ctypes
 import os
 import signal
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -43,10 +44,17 @@ def private_bytes() -> int | None:
     """Memory of this process alone, without what it shares; None where the system has no cheap
     way to tell."""
     try:
-        _, resident, shared, *_ = _STATM.read_bytes().split()
+        descriptor = _statm()
+        _, resident, shared, *_ = os.pread(descriptor, 256, 0).split()
     except OSError:
         return None
     return (int(resident) - int(shared)) * os.sysconf("SC_PAGE_SIZE")
+
+
+@cache
+def _statm() -> int:
+    """Opened once and kept: a confined process, asking later, could open it no more."""
+    return os.open(_STATM, os.O_RDONLY)
 
 
 def return_free_memory() -> None:

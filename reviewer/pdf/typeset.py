@@ -6,12 +6,12 @@ PyMuPDF is imported here, in a process that may be killed at any moment (see `ty
 import contextlib
 import os
 import re
-from multiprocessing.connection import Connection
 from typing import Final
 
 import pymupdf
 
 from reviewer.pdf.typesetting import Piece, Sheet
+from reviewer.pipes import Line
 
 _PAGE: Final = pymupdf.Rect(0, 0, 595.28, 841.89)
 _FRAME: Final = pymupdf.Rect(42, 42, 553, 790)
@@ -29,7 +29,7 @@ _FOOT: Final = 8.0
 _FONTS: Final = {"foot": "NotoSans-Regular.ttf"}
 
 
-def serve(pipe: Connection, sheet: Sheet) -> None:
+def serve(pipe: Line, sheet: Sheet) -> None:
     """Take pieces from the pipe until None comes, answering each with the number of pages so far;
     then write the file and answer with their number."""
     pymupdf.TOOLS.mupdf_display_errors(False)

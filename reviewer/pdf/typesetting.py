@@ -7,11 +7,11 @@ interpreter while it works, and because nothing else of the program may import i
 import multiprocessing
 from collections.abc import Iterable
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
 from reviewer.errors import InputError, Where
+from reviewer.pipes import Line, line
 from reviewer.progress import CancelToken, Progress, no_progress
 
 STAGE: Final = "typeset"
@@ -81,7 +81,7 @@ class _Typesetter:
 
     def __init__(self, sheet: Sheet) -> None:
         context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
+        self._pipe, theirs = line(context)
         self._process = context.Process(
             target=_typeset, args=(theirs, sheet), name="formulary-reviewer typeset", daemon=True
         )
@@ -103,7 +103,7 @@ class _Typesetter:
         self._pipe.close()
 
 
-def _typeset(pipe: Connection, sheet: Sheet) -> None:
+def _typeset(pipe: Line, sheet: Sheet) -> None:
     """What the process runs. Only here, and so only there, is PyMuPDF imported."""
     from reviewer.pdf.typeset import serve
 

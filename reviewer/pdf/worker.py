@@ -10,12 +10,13 @@ import faulthandler
 import os
 import signal
 import time
-from multiprocessing.connection import Connection
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import pymupdf
 
+from reviewer.confinement import Confinement, allow_seconds
 from reviewer.pdf import raw_page
 from reviewer.pdf.drawing import PageDrawer, is_blank
 from reviewer.pdf.jobs import (
@@ -39,6 +40,7 @@ from reviewer.pdf.jobs import (
 from reviewer.pdf.memory import private_bytes, return_free_memory
 from reviewer.pdf.opening import open_book
 from reviewer.pdf.page_text import read_words, search_pages
+from reviewer.pipes import Line
 
 _GRACE: Final = 5.0
 """Seconds beyond a job's limit after which the process ends itself: whoever should have ended it
@@ -51,16 +53,23 @@ _JOBS_BETWEEN: Final = 16
 """Where the system does not tell how much memory is taken, everything goes after so many jobs."""
 
 
-def serve(pipe: Connection, arena: memoryview | None) -> None:
-    """Answer jobs until the other end hangs up. `arena` is what `DrawJob` draws into."""
+def serve(pipe: Line, arena: memoryview | None, confine: Callable[[Path], Confinement]) -> None:
+    """Answer jobs until the other end hangs up. `arena` is what `DrawJob` draws into; `confine`
+    is called before the first byte of the book is looked at, and takes every other right away.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the program's to act on
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
     pymupdf.set_messages(path=os.devnull)
     desk = Desk(arena)
+    is_confined = False
     with contextlib.suppress(EOFError, OSError), Path(os.devnull).open("w") as nowhere:
         while True:
             job, seconds = pipe.recv()
+            if not is_confined and isinstance(job, OpenJob):
+                confine(job.path)  # before the watching thread, which would keep its rights
+                is_confined = True
+            allow_seconds(seconds + _GRACE)
             faulthandler.dump_traceback_later(seconds + _GRACE, exit=True, file=nowhere)
             outcome = desk.answer(job)
             faulthandler.cancel_dump_traceback_later()

@@ -2,7 +2,6 @@
 
 import logging
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -10,12 +9,17 @@ from pdfminer.pdfdocument import PDFDocument, PDFEncryptionError, PDFPasswordInc
 from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdfparser import PDFParser
 
+from reviewer.confinement import allow_seconds, confine_to
+from reviewer.pipes import Line
 from reviewer.segment.findings import PageFindings
 from reviewer.segment.page_reader import read_page
 from reviewer.segment.page_tree import pages_of
 
 MEMORY_LIMIT: Final = 2 << 30
 """Bytes of address space for one child, where the system can limit it."""
+PAGE_SECONDS: Final = 30.0
+"""The longest that one page may take; the densest page of the real PDFs takes under 3."""
+OPEN_SECONDS: Final = 60.0
 _KEPT_PAGES: Final = 40
 
 
@@ -48,10 +52,15 @@ class PageFailed(NamedTuple):
 Reply = Opened | NotOpened | PageDone | PageFailed
 
 
-def serve(connection: Connection, path: Path) -> None:
-    """Open the book, then answer each page number with its findings until None comes."""
+def serve(connection: Line, path: Path) -> None:
+    """Open the book, then answer each page number with its findings until None comes.
+
+    From before the first byte of the book is looked at the process has no other right.
+    """
     logging.disable(logging.CRITICAL)  # pdfminer logs every oddity of a file; we report our own
     _limit_memory()
+    confine_to(path)
+    allow_seconds(OPEN_SECONDS)
     with suppress(BrokenPipeError, EOFError, OSError), path.open("rb") as file:
         try:
             document = PDFDocument(PDFParser(file))
@@ -67,6 +76,7 @@ def serve(connection: Connection, path: Path) -> None:
         done = 0
         while (number := connection.recv()) is not None:
             reply: Reply
+            allow_seconds(PAGE_SECONDS)
             try:
                 reply = PageDone(read_page(pages[number - 1], resources, number))
             except Exception as error:

@@ -13,8 +13,13 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final
 
+from reviewer.confinement import ReplyReader, UntrustedReplyError
+from reviewer.contract.vocabulary import TextFlag
 from reviewer.errors import InputError, Where
+from reviewer.pipes import line
 from reviewer.segment.page_worker import (
+    OPEN_SECONDS,
+    PAGE_SECONDS,
     NotOpened,
     Opened,
     PageDone,
@@ -23,11 +28,10 @@ from reviewer.segment.page_worker import (
     serve,
 )
 
-PAGE_SECONDS: Final = 30.0
-"""The longest that one page may take; the densest page of the real PDFs takes under 3."""
-OPEN_SECONDS: Final = 60.0
 _OPENING: Final = 0
 """Stands for the opening of the book among the pages that were tried."""
+_GONE: Final = (EOFError, OSError, UntrustedReplyError)
+"""How it shows that a child has ended, also in the middle of an answer."""
 _AHEAD: Final = 2
 """Pages that wait in a child's pipe, so that it never waits for us."""
 
@@ -37,8 +41,10 @@ class _Child:
 
     def __init__(self, path: Path):
         context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        self.connection: Connection = ours
+        self._line, theirs = line(context)
+        self.connection: Connection = self._line.inbox
+        """What it answers through, to wait on."""
+        self._replies = ReplyReader(Reply, TextFlag)
         self._process = context.Process(target=serve, args=(theirs, path), daemon=True)
         self._process.start()
         theirs.close()
@@ -48,7 +54,7 @@ class _Child:
 
     def give(self, number: int) -> None:
         """Ask for one page."""
-        self.connection.send(number)
+        self._line.send(number)
         if not self.pages:
             self.deadline = time.monotonic() + PAGE_SECONDS
         self.pages.append(number)
@@ -58,11 +64,16 @@ class _Child:
         self.pages.popleft()
         self.deadline = time.monotonic() + PAGE_SECONDS
 
+    def answer(self) -> Reply:
+        """What it sends next, read with suspicion. Raises one of `_GONE` where it has ended."""
+        reply: Reply = self._replies.read(self.connection)
+        return reply
+
     def stop(self) -> None:
         """End the process, whatever it does."""
         with suppress(OSError, BrokenPipeError):
-            self.connection.send(None)
-        self.connection.close()
+            self._line.send(None)
+        self._line.close()
         self._process.join(0.2)
         if self._process.is_alive():
             self._process.kill()
@@ -118,8 +129,8 @@ class PagePool:
         for child in list(self._children):
             if child.connection in ready:
                 try:
-                    reply: Reply = child.connection.recv()
-                except (EOFError, OSError):
+                    reply = child.answer()
+                except _GONE:
                     yield from self._replace(child, waiting, "the process that read it ended")
                     continue
                 if isinstance(reply, Opened):
@@ -159,8 +170,8 @@ class PagePool:
         reason = f"opening it takes longer than {OPEN_SECONDS:.0f} s"
         if child.connection.poll(OPEN_SECONDS):
             try:
-                reply = child.connection.recv()
-            except (EOFError, OSError):
+                reply = child.answer()
+            except _GONE:
                 reason = "the process that opened it ended"
         if reply is None:
             self._fail_to_open(reason)
