@@ -3,15 +3,24 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 
 from reviewer.contract.monograph import BlockKey
 from reviewer.review.answers import Answer, distinct, in_force, spoken
 from reviewer.review.entry import LogEntry
 from reviewer.review.ledger import Answers, Ledger
-from reviewer.review.models import BlockState, HistoryEntry, ReviewItem, StatusCounts
+from reviewer.review.models import (
+    BlockState,
+    EntryKind,
+    HistoryEntry,
+    ReviewItem,
+    StatusCounts,
+)
 from reviewer.review.policy import Policy
 from reviewer.review.state import Subject, derive
 from reviewer.review.undo import undone_entries
+from reviewer.session.bound_files import found
+from reviewer.session.info import BoundFile
 
 
 @dataclass(frozen=True)
@@ -86,6 +95,15 @@ class Picture:
     def book_is_another(self) -> bool:
         """Whether the book on the disk is not the one that the review is about."""
         return self.live_book != self.ledger.book
+
+    def book_of(self, sha256: str, review: Path) -> BoundFile | None:
+        """The file that the review at `review` was bound to as the book with that sha256."""
+        for entry in reversed(self.ledger.entries):
+            if entry.kind in (EntryKind.CREATED, EntryKind.INPUTS):
+                said = entry.content["inputs"]["book"]
+                if said["sha256"] == sha256:
+                    return found(review, said)
+        return None
 
     def required(self, key: BlockKey) -> int:
         """How many reviewers a block needs."""

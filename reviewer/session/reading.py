@@ -7,7 +7,7 @@ from reviewer.contract.decision import Decision
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import ReviewState, Shape
 from reviewer.review.agreement import Agreement, agreement
-from reviewer.review.answers import distinct, in_force, spoken
+from reviewer.review.answers import Answer, distinct, in_force, spoken
 from reviewer.review.differences import ReviewerAnswer, reviewer_answer
 from reviewer.review.judged import Judged
 from reviewer.review.lint import Finding, lint
@@ -17,7 +17,7 @@ from reviewer.review.policy import Policy
 from reviewer.review.queue_order import riskiest_first
 from reviewer.review.state import counts
 from reviewer.session.giving_out import given_out, whole_history
-from reviewer.session.info import ReviewInfo
+from reviewer.session.info import BoundFile, ReviewInfo
 from reviewer.session.measures import measures_of
 from reviewer.session.picture import Picture
 from reviewer.session.view import View
@@ -98,14 +98,33 @@ class ReviewReading:
         """
         if self.state(key).state is not ReviewState.STALE:
             return None
+        stale = self._judged_last(key)
+        if stale is None or stale.judged is None:
+            return None
+        return stale.judged, self._picture.subjects[key].judged
+
+    def judged_book(self, key: BlockKey) -> BoundFile | None:
+        """Of a stale block the book in which it was judged last, where that is another one.
+
+        Whether the file is still there, and still that book, is for whoever opens it to see.
+        """
+        stale = self._judged_last(key)
+        if stale is None or stale.book_sha256 == self._picture.ledger.book:
+            return None
+        return self._picture.book_of(stale.book_sha256, self._info.review)
+
+    def _judged_last(self, key: BlockKey) -> Answer | None:
+        """The newest stale answer of which the log knows what was judged."""
         subject = self._picture.subjects[key]
-        stale = [
-            answer
-            for answer in spoken(in_force(self._view.answers(key)))
-            if subject.is_stale(answer) and answer.judged is not None
-        ]
-        before = stale[-1].judged if stale else None
-        return (before, subject.judged) if before is not None else None
+        said = spoken(in_force(self._view.answers(key)))
+        stale = [each for each in said if subject.is_stale(each) and each.judged is not None]
+        return stale[-1] if stale else None
+
+    @property
+    def book_is_another(self) -> bool:
+        """Whether the book on the disk is not the one that the review is about: nothing can be
+        signed then."""
+        return self._picture.book_is_another
 
     def decisions(self, *, whole: bool = False) -> list[Decision]:
         """What the review gives out, as far as this reviewer may know: see `decisions_of`."""

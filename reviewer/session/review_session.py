@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from reviewer.contract.decision import Decision, Evidence
 from reviewer.contract.monograph import BlockKey
-from reviewer.errors import InputError, Where
+from reviewer.errors import InputError, RefusedError, Where
 from reviewer.progress import CancelToken, Progress, no_progress
 from reviewer.review.answers import answer_of
 from reviewer.review.entry import NewEntry
@@ -29,6 +29,7 @@ from reviewer.session import (
 )
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
+from reviewer.session.prepared import Prepared
 from reviewer.session.reading import ReviewReading
 from reviewer.session.refreshing import RefreshResult
 from reviewer.session.unshowable import BoxLook
@@ -131,6 +132,11 @@ class ReviewSession(ReviewReading):
             cancel=cancel or CancelToken(),
         )
 
+    @property
+    def book_password(self) -> str | None:
+        """What `unlock_book` was told."""
+        return self._password
+
     def unlock_book(self, password: str | None) -> None:
         """What opens the book, where it is locked. Kept in memory alone, and not tried here."""
         self._password = password
@@ -222,9 +228,7 @@ class ReviewSession(ReviewReading):
         Raises InputError with file, line and field for a decision on a block that is not there,
         and for one that judges by eye what cannot be shown.
         """
-        with BoxLook(self._info.book.path, self._password) as look:
-            new = taking_in.taken_in(self._picture, self._info, decisions, source, look.reason)
-        return self._append(new)
+        return self.record(self.prepare_take_in(decisions, source))
 
     def merge(self, sources: Sequence[Path]) -> Changes:
         """Take in other reviews and decisions files of the same book: see `merging.merged`.
@@ -232,9 +236,35 @@ class ReviewSession(ReviewReading):
         Raises InputError, with nothing taken in, for a source that cannot be read or is of
         another book.
         """
-        with BoxLook(self._info.book.path, self._password) as look:
-            new = merging.merged(self._picture, self._info, sources, look.reason)
-        return self._append(new)
+        return self.record(self.prepare_merge(sources))
+
+    def prepare_take_in(
+        self,
+        decisions: Iterable[Sourced[Decision]],
+        source: Path | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Prepared:
+        """What `take_in` would record; looks at the book and changes nothing. For a worker."""
+        picture = self._picture
+        with self._box_look(cancel) as look:
+            new = taking_in.taken_in(picture, self._info, decisions, source, look.reason)
+        return Prepared(tuple(new), picture.ledger.head)
+
+    def prepare_merge(self, sources: Sequence[Path], cancel: CancelToken | None = None) -> Prepared:
+        """What `merge` would record; looks at the book and changes nothing. For a worker."""
+        picture = self._picture
+        with self._box_look(cancel) as look:
+            new = merging.merged(picture, self._info, sources, look.reason)
+        return Prepared(tuple(new), picture.ledger.head)
+
+    def record(self, prepared: Prepared) -> Changes:
+        """Record what was prepared, all or nothing.
+
+        Raises RefusedError where something was recorded since, for which it was not prepared.
+        """
+        if prepared.head != self._picture.ledger.head:
+            raise RefusedError("session.changed_meanwhile", where=Where(self._info.review))
+        return self._append(list(prepared.entries))
 
     def find_unshowable(
         self, progress: Progress = no_progress, cancel: CancelToken | None = None
@@ -307,6 +337,9 @@ class ReviewSession(ReviewReading):
         cancel = cancel or CancelToken()
         write = partial(self.export, mark_unreviewed=True, progress=progress, cancel=cancel)
         return reporting.report_of_review(write, target, progress=progress, cancel=cancel)
+
+    def _box_look(self, cancel: CancelToken | None) -> BoxLook:
+        return BoxLook(self._info.book.path, self._password, cancel)
 
     def _append(self, new: list[NewEntry]) -> Changes:
         if self._lock is None:

@@ -16,12 +16,16 @@ from reviewer.review.models import ReviewItem
 class BoxLook:
     """Looks at boxes on the pages of a book, which is opened when the first one is asked for."""
 
-    def __init__(self, path: Path, password: str | None = None) -> None:
+    def __init__(
+        self, path: Path, password: str | None = None, cancel: CancelToken | None = None
+    ) -> None:
         self._path, self._password = path, password
+        self._cancel = cancel or CancelToken()
         self._book: Book | None = None
 
     def reason(self, page: int, bbox: Bbox) -> str | None:
         """Why this box of this page (1-based) cannot be shown, as a message id; None if it can."""
+        self._cancel.check()
         if self._book is None:
             self._book = Book.open(self._path, self._password)
         looked = self._book.look(page, bbox)

@@ -4,20 +4,23 @@ The one object that views share. Views read from it and from its session, and as
 it performs operations and says what changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
 from reviewer import __version__
-from reviewer.contract.decision import Evidence
+from reviewer.contract.decision import Decision, Evidence
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import ReviewState, Verdict
 from reviewer.errors import ReviewerError
 from reviewer.review.models import BlockState, Changes, ReviewItem
 from reviewer.session import ReviewSession
 from reviewer.ui.answer.answer import Answer, Missing, answer_of, blank_answer
+from reviewer.ui.canvas.crop_sight import SightFacts
+from reviewer.ui.canvas.crop_sight import obstacle as sight_obstacle
+from reviewer.ui.following import Following
 from reviewer.ui.operations import Operation, redo, sign, undo
 from reviewer.ui.typing_guard import commit_composition
 
@@ -71,12 +74,21 @@ class Desk(QObject):
     """ReviewerError: a change was refused; nothing was recorded."""
     signed = Signal(object)
     """BlockKey: its answer was recorded just now."""
+    tested = Signal(object, bool)
+    """BlockKey, and whether she found it: what she signed just now was shown with a known error.
+    The block is open still, and stands before her as it is when she comes back to it."""
     nothing_open = Signal()
     """The last open block was judged, or none matches."""
 
-    def __init__(self, session: ReviewSession, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: ReviewSession,
+        parent: QObject | None = None,
+        following: Following | None = None,
+    ) -> None:
         super().__init__(parent)
         self.session = session
+        self._following = following or Following(self)
         self._sight: Sight | None = None
         self._order: tuple[BlockKey, ...] = session.queue()
         self._shown: tuple[BlockKey, ...] = self._order
@@ -131,6 +143,10 @@ class Desk(QObject):
         self._current = key
         self.current_changed.emit()
 
+    def follow(self, show: Callable[[], None]) -> None:
+        """Have a view beside page and crop called when another block is current, in its turn."""
+        self.current_changed.connect(lambda: self._following.soon(show))
+
     def go_by(self, steps: int) -> None:
         """Go so many blocks further in the queue, staying at its ends."""
         if not self._shown:
@@ -171,7 +187,12 @@ class Desk(QObject):
 
     def keeps_back(self, key: BlockKey) -> bool:
         """Whether what the rules guessed of this block is kept back until she states a shape."""
-        if not self.session.policy.answer_first or self.session.state(key).decision is not None:
+        if not self.session.policy.answer_first:
+            return False
+        state = self.session.state(key)
+        if state.state is ReviewState.DISPUTED:
+            return False  # both answers are shown to whoever decides between them
+        if state.decision is not None:
             return False
         answer = self._answers.get(key)
         return answer is None or answer.verdict is None
@@ -193,7 +214,17 @@ class Desk(QObject):
         item, state = self.session.item(key), self.session.state(key)
         if state.state in (ReviewState.STALE, ReviewState.UNREVIEWED):
             return blank_answer(item)  # what was signed of another picture is no answer to this one
+        if state.state is ReviewState.DISPUTED:
+            return answer_of(item, self._own_decision(key))  # nobody begins with another's answer
         return answer_of(item, state.decision)
+
+    def _own_decision(self, key: BlockKey) -> Decision | None:
+        mine = [
+            each.decision
+            for each in self.session.answers(key)
+            if each.reviewer == self.session.reviewer
+        ]
+        return mine[-1] if mine else None
 
     def say(self, answer: Answer) -> None:
         """She changed her answer to the current block."""
@@ -212,15 +243,21 @@ class Desk(QObject):
         answer = self.answer
         if answer is None:
             return Obstacle(missing=(Missing.SHAPE,))
-        sight = self._sight.sign_obstacle(answer.key) if self._sight is not None else None
-        state = self.state
-        if state is not None and state.not_reviewable and answer.verdict is Verdict.CANNOT_TELL:
-            sight = None  # there is no picture to be seen, and saying so is the only answer
+        # Nobody who looks is nobody who saw: it is not on the screen.
+        unseen = sight_obstacle(SightFacts(is_shown=False))
+        sight = self._sight.sign_obstacle(answer.key) if self._sight is not None else unseen
+        if self._cannot_be_seen(answer):
+            sight = None
         return Obstacle(
             missing=answer.missing(),
             sight=sight or "",
             has_reviewer=bool(self.session.info.reviewer),
         )
+
+    def _cannot_be_seen(self, answer: Answer) -> bool:
+        """Whether there is no picture to be seen, and she says so: the only answer there is."""
+        not_reviewable = self.session.state(answer.key).not_reviewable
+        return not_reviewable is not None and answer.verdict is Verdict.CANNOT_TELL
 
     def unsigned(self) -> dict[BlockKey, Answer]:
         """The answers that she began and did not sign."""
@@ -244,10 +281,18 @@ class Desk(QObject):
         answer = self.answer
         if answer is None or not self.obstacle().is_none:
             return False
-        following = self.next_open()
-        if not self.perform(sign(answer.draft(), self._evidence(answer.key))):
+        self.look_at_book()
+        evidence = self._evidence(answer.key)
+        if evidence is None and not self._cannot_be_seen(answer):
             return False
-        self.signed.emit(answer.key)
+        following = self.next_open()
+        changes = self._run(sign(answer.draft(), evidence))
+        if changes is None:
+            return False
+        if changes.seed_found is None:
+            self.signed.emit(answer.key)
+        else:
+            self.tested.emit(answer.key, changes.seed_found)
         if following is None:
             self.nothing_open.emit()
         else:
@@ -299,24 +344,42 @@ class Desk(QObject):
 
     def perform(self, operation: Operation) -> bool:
         """Run an operation and tell the views what it changed."""
+        return self._run(operation) is not None
+
+    def _run(self, operation: Operation) -> Changes | None:
         try:
             changes = operation.run(self.session)
         except ReviewerError as error:
             self.failed.emit(error)
-            return False
+            return None
         self.take_changes(changes)
-        return True
+        return changes
+
+    def look_at_book(self) -> None:
+        """Notice a book that was exchanged under the window, and tell the views."""
+        changes = self.session.look_at_book()
+        if changes.everything:
+            self.take_changes(changes)
 
     def take_changes(self, changes: Changes) -> None:
         """Something was recorded: forget what was said before it, and tell the views."""
         if changes.everything:
-            self._answers.clear()
+            self._answers = {key: one for key, one in self._answers.items() if self._fits(one)}
             self._order = self.session.queue()
         for key in changes.blocks:
             self._answers.pop(key, None)
         self.changed.emit(changes)
         if changes.everything or self._current in changes.blocks:
             self.answer_changed.emit()
+
+    def _fits(self, answer: Answer) -> bool:
+        """Whether an answer that she began is still one to what is proposed."""
+        try:
+            blank = blank_answer(self.session.item(answer.key))
+        except KeyError:
+            return False
+        proposed = (blank.proposed_shape, blank.proposed_box)
+        return answer.is_touched and (answer.proposed_shape, answer.proposed_box) == proposed
 
 
 def _places(keys: tuple[BlockKey, ...]) -> dict[BlockKey, int]:

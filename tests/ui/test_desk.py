@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from reviewer.contract.monograph import BlockKey
@@ -58,6 +59,40 @@ def test_nothing_is_signed_that_was_not_seen(
     assert desk.obstacle().sight == "not seen"
     assert not desk.sign()
     assert session.counts().settled == 0
+
+
+def test_nothing_is_signed_where_nobody_looks(session: ReviewSession, qapp: QApplication) -> None:
+    del qapp
+    desk = Desk(session)
+    desk.go_to(session.queue()[0])
+    answer_fully(desk, Shape.FORMULA_2D)
+    assert desk.obstacle().sight
+    assert not desk.sign()
+    assert session.counts().settled == 0
+
+
+def test_nothing_is_signed_whose_evidence_is_gone(
+    desk: Desk, session: ReviewSession, eyes: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(eyes), "evidence", lambda _self, _key: None)
+    answer_fully(desk, Shape.FORMULA_2D)
+    assert desk.obstacle().is_none
+    assert not desk.sign()
+    assert session.counts().settled == 0
+
+
+def test_what_cannot_be_seen_at_all_can_be_left_open(
+    session: ReviewSession, qapp: QApplication
+) -> None:
+    del qapp
+    desk = Desk(session)
+    key = session.queue()[0]
+    desk.take_changes(session.mark_unshowable({key: "pdf.page_too_slow"}))
+    desk.go_to(key)
+    assert desk.answer is not None
+    desk.say(noted(judged(desk.answer, Verdict.CANNOT_TELL), "không xem được trang"))
+    assert desk.sign()
+    assert session.state(key).state is ReviewState.CANNOT_TELL
 
 
 def test_a_missing_label_keeps_from_signing(

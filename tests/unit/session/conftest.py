@@ -24,7 +24,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Desk:
 class NoLook:
     """Stands in for the look at the book where a test is about something else: it is slow."""
 
-    def __init__(self, path: Path, password: str | None = None) -> None:
+    def __init__(self, path: Path, password: str | None = None, cancel: object = None) -> None:
+        del cancel
         self.path, self.password = path, password
 
     def reason(self, page: int, bbox: object) -> None:
