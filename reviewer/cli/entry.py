@@ -19,6 +19,7 @@ COMMAND_MODULES: Final = (
     "bundles",
     "report",
     "answers",
+    "protection",
 )
 """Modules of this package with a `register(commands)`; each imports its stages when it runs."""
 

@@ -1,0 +1,62 @@
+"""The processes that parse PDFs, taken over: in each the parsing is replaced by code that tries
+everything that it must not be able to do, and tells through the reply that it would give anyway.
+"""
+
+import json
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from reviewer.confinement.trial import attempts
+from reviewer.pipes import Line
+
+OTHER, FOLDER = "other.review", "."
+
+
+def everything(book: Path) -> str:
+    """What was refused, as JSON; the review that must stay unread lies beside the book."""
+    sockets = {
+        "open_socket": socket.socket,
+        "open_socket_pair": socket.socketpair,
+    }
+    return json.dumps(attempts(book.with_name(OTHER), book.parent, sockets))
+
+
+def render(pipe: Line, book: Path, memory_limit: int) -> None:
+    """A render process whose MuPDF was taken over while it opened the book."""
+    from reviewer.pdf import child, worker
+    from reviewer.pdf.jobs import BookRefused
+
+    def taken_over(path: Path, _password: str | None) -> BookRefused:
+        return BookRefused("pdf.damaged", everything(path))
+
+    pytest.MonkeyPatch().setattr(worker, "open_book", taken_over)
+    del book
+    child._render(pipe, None, memory_limit)
+
+
+def count(pipe: Line, book: Path, memory_limit: int) -> None:
+    """A counting process whose pdfminer was taken over."""
+    from reviewer.pdf import child, plumber_pages
+    from reviewer.pdf.counts import PlumberPages
+
+    def taken_over(path: Path, *_: object) -> PlumberPages:
+        return PlumberPages(error=everything(path))
+
+    pytest.MonkeyPatch().setattr(plumber_pages, "list_pages", taken_over)
+    child._count(pipe, book, None, None, memory_limit)
+
+
+def segment(pipe: Line, book: Path, memory_limit: int) -> None:
+    """A segment process whose pdfminer was taken over while it opened the book."""
+    from reviewer.segment import page_worker
+
+    def taken_over(_file: Any) -> None:
+        raise RuntimeError(everything(book))
+
+    pytest.MonkeyPatch().setattr(page_worker, "PDFParser", taken_over)
+    pytest.MonkeyPatch().setattr(page_worker, "describe", str)
+    del memory_limit
+    page_worker.serve(pipe, book)
