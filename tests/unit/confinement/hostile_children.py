@@ -4,6 +4,7 @@ everything that it must not be able to do, and tells through the reply that it w
 
 import json
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ OTHER, FOLDER = "other.review", "."
 
 def everything(book: Path) -> str:
     """What was refused, as JSON; the review that must stay unread lies beside the book."""
-    sockets = {
+    sockets: dict[str, Callable[[], object]] = {
         "open_socket": socket.socket,
         "open_socket_pair": socket.socketpair,
     }
