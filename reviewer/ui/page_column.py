@@ -20,6 +20,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.inspector.prose_gap import Word, find_gap
 from reviewer.ui.page_bar import PageBar
 from reviewer.ui.theme.look import Look
+from reviewer.ui.widgets.still import Still
 
 _SETTLED_MS = 90
 """She stays at a block: what is not needed for walking through the queue may be worked out."""
@@ -52,7 +53,7 @@ class PageColumn(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.bar)
+        layout.addWidget(Still(self.bar))
         layout.addWidget(self.view, 1)
         self.view.set_book(bridge)
         self._connect(actions)

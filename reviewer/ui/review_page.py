@@ -17,6 +17,7 @@ from reviewer.ui.canvas.crop_view import CropView
 from reviewer.ui.canvas_style import canvas_style
 from reviewer.ui.collector import RestingCollector
 from reviewer.ui.desk import Desk
+from reviewer.ui.following import Following
 from reviewer.ui.inspector.column import AnswerColumn
 from reviewer.ui.jobs import Job
 from reviewer.ui.language import Language
@@ -63,7 +64,7 @@ class ReviewPage(Translated, QWidget):
         self._settings, self._look, self._language = settings, look, language
         self.actions_of_review = Actions(self, REVIEW_ACTIONS, window_actions)
         actions = self.actions_of_review
-        self.desk = Desk(session, self)
+        self.desk = Desk(session, self, Following(self, in_turns=True))
         self.bridge = RenderBridge(session.info.book.path, say=language.message, parent=self)
         self.crop_view = CropView()
         self.crop_view.set_book(self.bridge)

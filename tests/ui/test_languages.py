@@ -128,7 +128,7 @@ def test_no_text_is_cut_off(
             page.answer.shape_choice._buttons[next(iter(page.answer.shape_choice._buttons))].click()
         elif turn == "reason":
             page.answer.sign_bar._cannot_tell.click()
-        qtbot.wait(50)
+        qtbot.wait(200)  # the columns beside the crop are laid out one after the other
         assert main_window.size().width() == 1280
         assert clipped(main_window) == []
     main_window._look.set_text_scale(1.0)

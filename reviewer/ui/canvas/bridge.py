@@ -4,6 +4,7 @@ The client calls back on a thread of its own. What it brings is put in a queue a
 woken once for all of it; nothing here waits for a render process.
 """
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, zip_longest
@@ -251,13 +252,19 @@ class RenderBridge(QObject):
             self._woken.emit()
 
     def _deliver(self) -> None:
-        """In the window's thread, once for all that came since the last time."""
+        """In the window's thread, once for all that came since the last time, but not for long:
+        what is left comes when the event loop has been round."""
         self._is_waking = False
         if self._is_closed:
             self._drop_replies()
             return
+        until = time.perf_counter() + _DELIVERING_S
         while self._replies and not self._is_closed:
             self._deliver_one(self._replies.popleft())
+            if time.perf_counter() > until and self._replies and not self._is_waking:
+                self._is_waking = True
+                self._woken.emit()
+                return
 
     def _deliver_one(self, reply: Reply) -> None:
         match reply:
@@ -325,6 +332,8 @@ class RenderBridge(QObject):
                 reply.release()
 
 
+_DELIVERING_S = 0.004
+"""Seconds; a key that waits meanwhile is answered within the same frame."""
 _WORDS_AFTER_MS = 40
 """Milliseconds; longer than a held key takes to the next block."""
 _MOST_PAGES_ASKED = 8

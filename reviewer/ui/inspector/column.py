@@ -22,6 +22,7 @@ from reviewer.ui.language import Language
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.column_scroll import ColumnScroll
+from reviewer.ui.widgets.still import Still
 
 _LOW = 780
 """Below this height in pixels (at the usual font size) the prose folds away."""
@@ -56,7 +57,7 @@ class AnswerColumn(Translated, QWidget):
         self.sign_bar = SignBar(desk, actions, look)
         self._scroll = self._scroll_area()
         splitter = QSplitter(Qt.Orientation.Vertical)
-        splitter.addWidget(self.crop_panel)
+        splitter.addWidget(Still(self.crop_panel))
         splitter.addWidget(self._scroll)
         splitter.setStretchFactor(0, 2)
         splitter.setStretchFactor(1, 3)
@@ -71,7 +72,7 @@ class AnswerColumn(Translated, QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(splitter, 1)
-        layout.addWidget(foot)
+        layout.addWidget(Still(foot))
         self.retranslate()
         self.label_row.current_changed.connect(self.crop_panel.show_current_label)
         self.label_row.pointed_at.connect(self.crop_panel.point_at_label)

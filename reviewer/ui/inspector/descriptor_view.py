@@ -38,7 +38,7 @@ class DescriptorView(Translated, QWidget):
         layout.setSpacing(6)
         layout.addWidget(self._heading)
         layout.addWidget(card)
-        desk.current_changed.connect(self.read)
+        desk.follow(self.read)
         desk.answer_changed.connect(self.read)
         self.retranslate()
 

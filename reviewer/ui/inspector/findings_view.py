@@ -20,7 +20,7 @@ class FindingsView(Translated, QWidget):
         self._shown: tuple[LintRule, ...] = ()
         self._tags: list[QLabel] = []
         self._flow = FlowLayout(flowing(self), spacing=4)
-        desk.current_changed.connect(self.read)
+        desk.follow(self.read)
         desk.answer_changed.connect(self.read)
         self.retranslate()
 

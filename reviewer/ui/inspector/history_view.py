@@ -26,7 +26,7 @@ class HistoryView(Translated, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._disclosure)
-        desk.current_changed.connect(self.read)
+        desk.follow(self.read)
         desk.changed.connect(self._take_changes)
         self.retranslate()
 

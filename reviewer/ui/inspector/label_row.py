@@ -69,7 +69,8 @@ class LabelRow(Translated, QWidget):
             (ActionId.NO_HEADER, self.toggle_no_header),
         ):
             actions[action_id].triggered.connect(lambda _=False, run=slot: run())
-        desk.current_changed.connect(self._show_other_block)
+        desk.current_changed.connect(self._leave_block)
+        desk.follow(self.read)
         desk.answer_changed.connect(self.read)
         look.changed.connect(self.read)
         self.retranslate()
@@ -209,11 +210,11 @@ class LabelRow(Translated, QWidget):
 
     # what is shown
 
-    def _show_other_block(self) -> None:
+    def _leave_block(self) -> None:
+        """At once, whenever the other block's labels are shown: what is done next is done there."""
         self._current = 0
         self._close_field(takes_focus=False)
         self._was_asking = self._answer() is not None
-        self.read()
 
     def read(self) -> None:
         """Show the labels as the answer has them."""

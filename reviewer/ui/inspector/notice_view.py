@@ -29,7 +29,7 @@ class NoticeView(Translated, QFrame):
         layout.setSpacing(look.unit // 2)
         layout.addWidget(self._title)
         layout.addWidget(self._text)
-        desk.current_changed.connect(self.read)
+        desk.follow(self.read)
         desk.changed.connect(self._take_changes)
         self.retranslate()
 

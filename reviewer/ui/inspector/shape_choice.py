@@ -47,7 +47,7 @@ class ShapeChoice(Translated, QWidget):
         layout.addWidget(self._heading)
         layout.addWidget(buttons)
         layout.addWidget(self._verdict)
-        desk.current_changed.connect(self.read)
+        desk.follow(self.read)
         desk.answer_changed.connect(self.read)
         self.retranslate()
 

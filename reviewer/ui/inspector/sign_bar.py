@@ -46,7 +46,7 @@ class SignBar(Translated, QWidget):
         actions[ActionId.NOT_A_BLOCK].triggered.connect(lambda: self._judge(Verdict.NOT_A_BLOCK))
         actions[ActionId.CANNOT_TELL].triggered.connect(lambda: self._judge(Verdict.CANNOT_TELL))
         actions[ActionId.SIGN].triggered.connect(lambda: self.sign())
-        desk.current_changed.connect(self.read)
+        desk.follow(self.read)
         desk.answer_changed.connect(self.read)
         self.retranslate()
 

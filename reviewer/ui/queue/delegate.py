@@ -22,15 +22,22 @@ class QueueDelegate(QStyledItemDelegate):
         self.narrow = False
         self.current: BlockKey | None = None
         self.begun: frozenset[BlockKey] = frozenset()
+        self._sizes: dict[tuple[str, int, bool, int], QSize] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         """Two lines, or three where there is something to look at twice."""
-        metrics = QFontMetrics(option.font)
-        unit = self._look.unit
+        lines = 2 if not self.narrow and index.data(WARNING_ROLE) else 1
+        kind = (option.font.key(), self._look.unit, self.narrow, lines)
+        size = self._sizes.get(kind)
+        if size is None:
+            size = self._sizes[kind] = self._size(option.font, lines)
+        return size
+
+    def _size(self, font: QFont, lines: int) -> QSize:
+        metrics, unit = QFontMetrics(font), self._look.unit
         if self.narrow:
             return QSize(unit * 8, metrics.height() + unit * 4)
-        small = QFontMetrics(sized(option.font, 0.9))
-        lines = 2 if index.data(WARNING_ROLE) else 1
+        small = QFontMetrics(sized(font, 0.9))
         return QSize(unit * 20, metrics.height() + lines * small.height() + unit * 2)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:

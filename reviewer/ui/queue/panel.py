@@ -1,6 +1,7 @@
 """The queue: search, filters, list. It shows where the desk is and moves it."""
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QSize, Qt, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
@@ -56,7 +57,8 @@ class QueuePanel(Translated, QWidget):
         self.list.clicked.connect(self._clicked)
         self.list.selectionModel().currentChanged.connect(self._moved)
         desk.changed.connect(self._take_changes)
-        desk.current_changed.connect(self._show_current)
+        desk.current_changed.connect(self._choose_current)
+        desk.follow(self._bring_into_sight)
         desk.answer_changed.connect(self._show_begun)
         look.changed.connect(self.list.doItemsLayout)
         actions[ActionId.FIND_BLOCK].triggered.connect(self.focus_search)
@@ -156,7 +158,17 @@ class QueuePanel(Translated, QWidget):
         if index.isValid() and self.list.hasFocus():
             self._desk.go_to(self._model.keys[index.row()])
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin with the current block in sight."""
+        super().showEvent(event)
+        self._bring_into_sight()
+
     def _show_current(self) -> None:
+        self._choose_current()
+        self._bring_into_sight()
+
+    def _choose_current(self) -> None:
+        """At once: the arrow keys go on from here."""
         self._delegate.current = self._desk.current
         place = self._model.place(self._desk.current)
         if place is None:
@@ -168,7 +180,19 @@ class QueuePanel(Translated, QWidget):
         self.list.selectionModel().setCurrentIndex(
             index, QItemSelectionModel.SelectionFlag.ClearAndSelect
         )
-        self.list.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
+
+    def _bring_into_sight(self) -> None:
+        """Scroll only when it is near an edge, and then so far that many blocks can follow
+        before it has to be scrolled again: what comes next is seen, and rows stand still."""
+        place = self._model.place(self._desk.current)
+        if place is None or not self.list.isVisible():
+            return
+        index = self._model.index(place)
+        rect, height = self.list.visualRect(index), self.list.viewport().height()
+        margin = rect.height()
+        if rect.top() >= min(margin, index.row()) and rect.bottom() < height - margin:
+            return
+        self.list.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _show_begun(self) -> None:
         current = self._desk.current
@@ -203,6 +227,7 @@ def _list_view(model: QueueModel, delegate: QueueDelegate) -> QListView:
     view.setModel(model)
     view.setItemDelegate(delegate)
     view.setMouseTracking(True)
+    view.setAutoScroll(False)  # by one row at a time; the panel scrolls further
     view.setUniformItemSizes(False)
     view.setLayoutMode(QListView.LayoutMode.Batched)
     view.setBatchSize(200)

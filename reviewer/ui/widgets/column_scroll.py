@@ -13,6 +13,7 @@ class ColumnScroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(body)
+        self._least_width = -1
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._lay_out_again)
         body.installEventFilter(self)
@@ -26,7 +27,10 @@ class ColumnScroll(QScrollArea):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Ask for more room as soon as the body does."""
         if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
+            width = self.minimumSizeHint().width()
+            if width != self._least_width:
+                self._least_width = width
+                self.updateGeometry()
         elif event.type() == QEvent.Type.Resize:
             self._settle.start()
         return super().eventFilter(watched, event)
