@@ -4,17 +4,14 @@ import getpass
 import json
 import os
 import socket
-import sys
 from contextlib import suppress
 from io import BufferedRandom
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from reviewer import file_locks
 from reviewer.errors import InputError, Where
 from reviewer.review.log import now
-
-_LOCKED_BYTE: Final = 1 << 30
-"""Where Windows locks: far behind the text, which others must still be able to read."""
 
 
 class ReviewLock:
@@ -26,20 +23,24 @@ class ReviewLock:
 
     @classmethod
     def acquire(cls, review: Path) -> "ReviewLock":
-        """Take the lock of `review`. Raises InputError naming the holder where another has it."""
+        """Take the lock of `review`. Raises InputError naming the holder where another has it,
+        and where the file system has no locks, so that two could write at once.
+        """
         path = lock_path(review)
-        while True:
-            file = _opened(path)
-            if not _try_lock(file):
-                file.close()
-                raise InputError("review.held", where=Where(review), **holder(review))
-            if _is_still(path, file):
-                break
-            file.close()  # whoever held it removed it between our opening and our locking
+        try:
+            file = _locked(path)
+        except file_locks.NoLocksError as error:
+            path.unlink(missing_ok=True)
+            raise InputError("review.no_locks", where=Where(review)) from error
+        except OSError as error:  # a folder that cannot be written to, a full disk
+            reason = error.strerror or str(error)
+            raise InputError("review.system", where=Where(review), reason=reason) from error
+        if file is None:
+            raise InputError("review.held", where=Where(review), **holder(review))
         said = {"user": _user(), "host": socket.gethostname(), "pid": os.getpid(), "since": now()}
-        file.truncate(0)
-        file.write(json.dumps(said, ensure_ascii=False).encode("utf-8"))
-        file.flush()
+        with suppress(OSError):  # on a full disk it is held all the same, by one unnamed
+            os.ftruncate(file.fileno(), 0)
+            os.write(file.fileno(), json.dumps(said, ensure_ascii=False).encode("utf-8"))
         return cls(path, file)
 
     def release(self) -> None:
@@ -47,15 +48,7 @@ class ReviewLock:
         if self._file is None:
             return
         file, self._file = self._file, None
-        if os.name == "nt":
-            _unlock(file)
-            file.close()
-            with suppress(OSError):  # another may be looking into it just now
-                self._path.unlink(missing_ok=True)
-        else:
-            with suppress(OSError):
-                self._path.unlink(missing_ok=True)
-            file.close()
+        file_locks.remove(self._path, file)
 
 
 def lock_path(review: Path) -> Path:
@@ -75,9 +68,20 @@ def holder(review: Path) -> dict[str, Any]:
     return {name: said.get(name, "?") for name in unknown}
 
 
-def _opened(path: Path) -> BufferedRandom:
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-    return os.fdopen(descriptor, "r+b")
+def _locked(path: Path) -> BufferedRandom | None:
+    """The lock's file, locked; None where another has it."""
+    while True:
+        file = file_locks.opened(path)
+        try:
+            if not file_locks.try_lock(file):
+                file.close()
+                return None
+        except file_locks.NoLocksError:
+            file.close()
+            raise
+        if file_locks.is_still(path, file):
+            return file
+        file.close()  # whoever held it removed it between our opening and our locking
 
 
 def _user() -> str:
@@ -85,45 +89,3 @@ def _user() -> str:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
         return "?"
-
-
-def _is_still(path: Path, file: BufferedRandom) -> bool:
-    if os.name == "nt":
-        return True  # a file that is open cannot be removed there
-    try:
-        there = path.stat()
-    except FileNotFoundError:
-        return False
-    ours = os.fstat(file.fileno())
-    return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(file: BufferedRandom) -> bool:
-        file.seek(_LOCKED_BYTE)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        finally:
-            file.seek(0)
-        return True
-
-    def _unlock(file: BufferedRandom) -> None:
-        file.seek(_LOCKED_BYTE)
-        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
-
-else:
-    import fcntl
-
-    def _try_lock(file: BufferedRandom) -> bool:
-        try:
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
-
-    def _unlock(file: BufferedRandom) -> None:
-        fcntl.flock(file.fileno(), fcntl.LOCK_UN)

@@ -1,12 +1,18 @@
 """A new file appears under its name complete, never over one that is there already."""
 
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
+from reviewer.durable import flush_folder
 from reviewer.errors import InputError, Where
+from reviewer.unfinished import place_beside
+
+_JOURNAL: Final = "-journal"
+_LONGEST_NAME: Final = 255
+"""Of a file's name: bytes on every file system of Linux, characters on Windows."""
 
 
 @contextmanager
@@ -20,16 +26,25 @@ def published(path: Path) -> Iterator[Path]:
         raise InputError("review.exists", where=Where(path))
     if not path.parent.is_dir():
         raise InputError("review.no_folder", where=Where(path.parent))
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(6)}.new")
-    try:
-        yield temporary
+    _refuse_long_name(path)
+    with place_beside(path) as temporary:
         try:
+            yield temporary
             _take_name(temporary, path)
         except FileExistsError as error:
             raise InputError("review.exists", where=Where(path)) from error
-    finally:
-        temporary.unlink(missing_ok=True)
-        temporary.with_name(temporary.name + "-journal").unlink(missing_ok=True)
+        finally:
+            temporary.unlink(missing_ok=True)
+            temporary.with_name(temporary.name + _JOURNAL).unlink(missing_ok=True)
+        flush_folder(path.parent)
+
+
+def _refuse_long_name(path: Path) -> None:
+    """SQLite needs a second file of that name with `-journal` behind it at every commit."""
+    name = path.name + _JOURNAL
+    if len(name if os.name == "nt" else os.fsencode(name)) > _LONGEST_NAME:
+        most = _LONGEST_NAME - len(_JOURNAL)
+        raise InputError("review.name_too_long", where=Where(path), most=most)
 
 
 def _take_name(temporary: Path, path: Path) -> None:
@@ -44,8 +59,3 @@ def _take_name(temporary: Path, path: Path) -> None:
         if path.exists():
             raise FileExistsError(path) from None
         temporary.rename(path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

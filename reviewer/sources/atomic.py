@@ -2,19 +2,19 @@
 
 Everything is written beside its place, flushed to the disk, and moved there in one step. Whatever
 stops it before that step (a full disk, an interrupt, an exception) leaves what was there, and
-nothing else.
+nothing else; what a killed process left, the next one that writes in the folder removes.
 """
 
 import os
-import secrets
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from reviewer.durable import flush_file, flush_folder, flush_tree, replace
 from reviewer.errors import InputError, Where
-from reviewer.sources.durable import flush_file, flush_folder, flush_tree, replace
+from reviewer.unfinished import place_beside
 
 
 @contextmanager
@@ -28,70 +28,48 @@ def atomic_file(path: Path) -> Iterator[BinaryIO]:
     _refuse_unfit_place(path, target)
     if target.exists() and not target.is_file():
         raise InputError("sources.not_a_file", where=Where(path))
-    temporary = _beside(target)
     with _saying_what_failed(path):
-        try:
+        with place_beside(target) as temporary:
             with temporary.open("xb") as file:
                 yield file
                 flush_file(file)
             if target.exists():
                 shutil.copymode(target, temporary)
             replace(temporary, target)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
-            raise
         flush_folder(target.parent)
 
 
 @contextmanager
-def atomic_folder(path: Path, *, replaces: bool = False) -> Iterator[Path]:
+def atomic_folder(path: Path) -> Iterator[Path]:
     """An empty folder that takes the place of `path` when the block ends well.
 
-    A folder that is there already must be empty, or `replaces` be true: then it is put aside, and
-    removed when the new one stands. Raises InputError otherwise, and where the system refuses.
+    A folder that is there already must be empty. Raises InputError otherwise, and where the system
+    refuses.
     """
     target = Path(os.path.realpath(path))
     _refuse_unfit_place(path, target)
     if target.exists() and not target.is_dir():
         raise InputError("sources.not_a_folder", where=Where(path))
-    if not replaces and target.is_dir() and any(target.iterdir()):
+    if target.is_dir() and any(target.iterdir()):
         raise InputError("sources.folder_not_empty", where=Where(path))
-    temporary = _beside(target)
     with _saying_what_failed(path):
-        try:
+        with place_beside(target) as temporary:
             temporary.mkdir()
             yield temporary
             flush_tree(temporary)
-            _swap(temporary, target)
-        except BaseException:
-            shutil.rmtree(temporary, ignore_errors=True)
-            raise
+            _take_place(temporary, target)
         flush_folder(target.parent)
 
 
-def _swap(temporary: Path, target: Path) -> None:
-    if not target.exists():
-        replace(temporary, target)
-        return
-    aside = _beside(target)
-    replace(target, aside)
-    try:
-        replace(temporary, target)
-    except BaseException:
-        replace(aside, target)
-        raise
-    shutil.rmtree(aside, ignore_errors=True)
+def _take_place(temporary: Path, target: Path) -> None:
+    if os.name == "nt" and target.exists():
+        target.rmdir()  # it is empty; there no folder takes the place of another
+    replace(temporary, target)
 
 
 def _refuse_unfit_place(path: Path, target: Path) -> None:
     if not target.parent.is_dir():
         raise InputError("sources.no_folder", where=Where(path), folder=target.parent)
-
-
-def _beside(target: Path) -> Path:
-    # Not built from the target's name: that may be as long as the file system allows already.
-    return target.with_name(f".writing-{secrets.token_hex(8)}.partial")
 
 
 @contextmanager
@@ -100,7 +78,7 @@ def _saying_what_failed(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        named = error.filename is not None and not str(error.filename).endswith(".partial")
+        named = error.filename is not None and ".writing-" not in str(error.filename)
         if named:
             raise
         reason = error.strerror or str(error)

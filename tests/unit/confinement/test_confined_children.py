@@ -20,6 +20,7 @@ from reviewer.pdf.counts import PlumberPages
 from reviewer.pdf.jobs import BookRefused, OpenJob, Outcome
 from reviewer.pdf.protocol import Opened
 from reviewer.pipes import Line, line
+from reviewer.segment.page_worker import MEMORY_LIMIT as MEMORY_OF_SEGMENT
 from reviewer.segment.page_worker import NotOpened, Reply
 from reviewer.segment.pool import PagePool
 from reviewer.session import ReviewSession
@@ -183,7 +184,9 @@ def test_segment_processes_have_the_book_open_and_no_review(desk: Desk) -> None:
                 str(desk.book)
             ]
             assert status_of(pid)["Seccomp"] == "2"
-            assert limits_of(pid)["Max cpu time"] not in ("", "unlimited")
+            limits = limits_of(pid)
+            assert limits["Max address space"] == str(MEMORY_OF_SEGMENT)
+            assert limits["Max cpu time"] not in ("", "unlimited")
 
 
 @linux

@@ -94,10 +94,10 @@ def test_a_holder_who_says_nothing_readable_still_holds(review: Path, content: b
 def test_a_file_that_was_removed_between_opening_and_locking_is_not_the_lock(
     review: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from reviewer.review import lock as module
+    from reviewer import file_locks as module
 
     first = ReviewLock.acquire(review)
-    opened = module._opened
+    opened = module.opened
     tries = []
 
     def open_while_it_is_given_up(path: Path) -> object:
@@ -106,7 +106,7 @@ def test_a_file_that_was_removed_between_opening_and_locking_is_not_the_lock(
         first.release()
         return file
 
-    monkeypatch.setattr(module, "_opened", open_while_it_is_given_up)
+    monkeypatch.setattr(module, "opened", open_while_it_is_given_up)
     second = ReviewLock.acquire(review)
     assert len(tries) == 2
     monkeypatch.undo()

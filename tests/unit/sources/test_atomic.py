@@ -9,8 +9,9 @@ from typing import BinaryIO
 
 import pytest
 
+from reviewer import durable
 from reviewer.errors import InputError
-from reviewer.sources import atomic_file, atomic_folder, durable
+from reviewer.sources import atomic_file, atomic_folder
 
 
 def names(folder: Path) -> list[str]:
@@ -156,30 +157,24 @@ def test_a_folder_with_something_in_it_is_not_taken_over(tmp_path: Path) -> None
     with pytest.raises(InputError) as caught, atomic_folder(target):
         pass
     assert caught.value.message_id == "sources.folder_not_empty"
-    with atomic_folder(target, replaces=True) as folder:
-        (folder / "second").write_bytes(b"2")
-    assert names(target) == ["second"]
+    assert names(target) == ["first"]
     assert names(tmp_path) == ["home"]
 
 
-def test_a_folder_whose_move_fails_is_put_back(
+def test_a_folder_whose_move_fails_leaves_what_was_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "bundle"
     target.mkdir()
-    (target / "old").write_bytes(b"old")
-    real, moves = durable.replace, []
 
-    def second_move_fails(source: Path, place: Path) -> None:
-        moves.append(source)
-        if len(moves) == 2:
-            raise no_space()
-        real(source, place)
+    def fails(source: Path, place: Path) -> None:
+        del source, place
+        raise no_space()
 
-    monkeypatch.setattr("reviewer.sources.atomic.replace", second_move_fails)
-    with pytest.raises(InputError), atomic_folder(target, replaces=True) as folder:
+    monkeypatch.setattr("reviewer.sources.atomic.replace", fails)
+    with pytest.raises(InputError), atomic_folder(target) as folder:
         (folder / "new").write_bytes(b"new")
-    assert names(target) == ["old"]
+    assert names(target) == []
     assert names(tmp_path) == ["bundle"]
 
 
