@@ -2,6 +2,7 @@
 
 import json
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from reviewer import file_locks, unfinished
+from reviewer import file_locks
 from reviewer.sources import atomic_file, atomic_folder
 from reviewer.unfinished import place_beside, remove_leftovers
 
@@ -127,7 +128,7 @@ def test_a_mark_that_says_nothing_readable_harms_nothing(tmp_path: Path, said: b
 def test_without_locks_writing_works_and_nothing_is_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mark(tmp_path, {"host": unfinished.platform.node()})
+    mark(tmp_path, {"host": platform.node()})
     before = names(tmp_path)
 
     def has_none(file: object) -> bool:
