@@ -211,12 +211,15 @@ def open_walk(review: Path, folder: Path) -> Iterator[Walk]:
     window.show()
     window.open(OpenRequest(review), read_only=True)
     until = time.perf_counter() + PATIENCE_MS / 1_000
-    while window.review_page is None or not window.review_page.bridge.is_open:
+    walk: Walk | None = None
+    while walk is None or not walk.page.bridge.is_open:
         if time.perf_counter() > until:
             raise TimeoutError("the review did not open")
-        QTest.qWait(5)
+        if walk is None and window.review_page is not None:
+            walk = Walk(window, window.review_page)  # at once, not to miss its first painting
+        QTest.qWait(1)
     try:
-        yield Walk(window, window.review_page)
+        yield walk
     finally:
         window.close()
         application.processEvents()

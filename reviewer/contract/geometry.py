@@ -1,19 +1,14 @@
-"""The box of a block as the files have it. Conversions to other frames live in `reviewer.pdf`."""
+"""What makes a box of the files valid. Conversions to other frames live in `reviewer.pdf`."""
 
 import math
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator
 from pydantic_core import PydanticCustomError
 
+from reviewer.contract.bbox import Bbox
 
-class Bbox(NamedTuple):
-    """A box in points, origin at the top left of the page as pdfplumber sees it, y downwards."""
-
-    x0: float
-    top: float
-    x1: float
-    bottom: float
+__all__ = ["Bbox", "ValidBbox"]
 
 
 def _as_list_of_four(value: object) -> object:

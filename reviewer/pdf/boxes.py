@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
-from reviewer.contract.geometry import Bbox
+from reviewer.contract.bbox import Bbox
 
 
 @dataclass(frozen=True, slots=True)

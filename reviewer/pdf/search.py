@@ -2,10 +2,13 @@
 
 import unicodedata
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from reviewer.contract.text import without_white_space
-from reviewer.pdf.protocol import SearchRequest
+
+if TYPE_CHECKING:
+    # Not in the render process, which has to be there soon.
+    from reviewer.pdf.protocol import SearchRequest
 
 PAGES_AT_ONCE: Final = 64
 
@@ -42,7 +45,7 @@ class SearchWalk:
     the one page at fault is found and passed over.
     """
 
-    request: SearchRequest
+    request: "SearchRequest"
     page_count: int
     pages_with_text: int = 0
     unread: list[int] = field(default_factory=list)

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import multiprocessing
 import threading
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -28,6 +29,9 @@ _MOST_FAILED_STARTS: Final = 3
 _MOST_FAILED_RESTARTS: Final = 20
 """Processes in a row that died while they opened the book: a book that was never open is at fault
 soon, one that was open is not, and something else ends them."""
+_SECOND_AFTER: Final = 1.0
+_NEXT_AFTER: Final = 0.3
+"""Seconds: the window has its first page by then, or its page again from the other process."""
 _IDLE_TICK: Final = 0.25
 _BUSY_TICK: Final = 0.05
 _STARVED_TICK: Final = 0.01
@@ -64,6 +68,7 @@ class Supervisor:
         self._is_locked = False
         self._has_failed = False
         self._failed_starts = 0
+        self._recruit_at = 0.0
 
     def start(self) -> None:
         """Start the thread, which starts the processes."""
@@ -147,6 +152,7 @@ class Supervisor:
         return [reply for post in overdue for reply in self._bury(post, too_slow=True)]
 
     def _bury(self, post: Post, *, too_slow: bool) -> list[Reply]:
+        self._recruit_at = time.monotonic() + _NEXT_AFTER
         with self.lock:
             self.crew.dismiss(post)
             replies = self.engine.lose(post, too_slow=too_slow)
@@ -166,10 +172,13 @@ class Supervisor:
         return _MOST_FAILED_RESTARTS if self.ledger.page_count else _MOST_FAILED_STARTS
 
     def _recruit(self) -> list[Reply]:
-        """Start a process that is missing; the second once the first has opened the book."""
+        """Start a process that is missing; the second a while after the first has opened the book
+        or the other has died: starting one takes a core for longer than drawing a page."""
         with self.lock:
             opening = any(not post.is_ready for post in self.crew.posts)
             if self._has_failed or self._is_locked or opening or not self.crew.missing:
+                return []
+            if self.crew.posts and time.monotonic() < self._recruit_at:
                 return []
         if self._has_changed():
             return self._fail("pdf.changed")
@@ -197,6 +206,7 @@ class Supervisor:
             if self.ledger.page_count:
                 return self._fail("pdf.changed")
             self.ledger.page_count = outcome.page_count
+            self._recruit_at = time.monotonic() + _SECOND_AFTER
             return [Opened(outcome.page_count, outcome.repaired)]
         if isinstance(outcome, BookRefused) and outcome.message_id in _LOCKED:
             self._is_locked = True
