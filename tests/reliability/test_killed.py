@@ -195,12 +195,12 @@ def test_killed_while_reviews_are_made_leaves_whole_ones_alone(
     desk: Desk, chance: random.Random
 ) -> None:
     counts: Counter[str] = Counter()
-    span = 3 * seconds_of("new", desk.folder / "first.review", desk.book, desk.monographs, 1)
+    span = 1.2 * seconds_of("new", desk.folder / "first.review", desk.book, desk.monographs, 1)
     for number in range(ROUNDS):
         folder = desk.folder / f"out-{number}"
         folder.mkdir()
         arguments = ("new", folder / "made.review", desk.book, desk.monographs, 9)
-        killed = killed_at_random(chance, span, *arguments)
+        killed = killed_at_random(chance, span, *arguments, since=span / 2)
         made = sorted(folder.glob("*.review"))
         for review in made:
             sound_log(review)
