@@ -71,6 +71,38 @@
         <translation>Xuất quyết định…</translation>
     </message>
     <message>
+        <source>Take other reviews in…</source>
+        <translation>Nhập phiên rà soát khác…</translation>
+    </message>
+    <message>
+        <source>Take new files in…</source>
+        <translation>Nhập tệp nguồn mới…</translation>
+    </message>
+    <message>
+        <source>What changed in the source…</source>
+        <translation>Nguồn đã đổi những gì…</translation>
+    </message>
+    <message>
+        <source>Report as a PDF…</source>
+        <translation>Báo cáo dạng PDF…</translation>
+    </message>
+    <message>
+        <source>Agreement and tests…</source>
+        <translation>Mức đồng thuận và khối thử…</translation>
+    </message>
+    <message>
+        <source>Next disagreement</source>
+        <translation>Bất đồng tiếp theo</translation>
+    </message>
+    <message>
+        <source>Policy of this review…</source>
+        <translation>Quy định của phiên rà soát…</translation>
+    </message>
+    <message>
+        <source>My passphrase…</source>
+        <translation>Mật khẩu của tôi…</translation>
+    </message>
+    <message>
         <source>Change reviewer…</source>
         <translation>Đổi người kiểm…</translation>
     </message>
@@ -125,6 +157,10 @@
     <message>
         <source>Add a label that was missed</source>
         <translation>Thêm nhãn bị sót</translation>
+    </message>
+    <message>
+        <source>Read the labels again from the moved box</source>
+        <translation>Đọc lại nhãn từ khung đã chỉnh</translation>
     </message>
     <message>
         <source>The table has no header row</source>
@@ -199,6 +235,14 @@
         <translation>Đến ảnh cắt; cuộn bằng phím mũi tên</translation>
     </message>
     <message>
+        <source>Show the next part of the crop not seen yet</source>
+        <translation>Hiện phần ảnh cắt chưa xem tiếp theo</translation>
+    </message>
+    <message>
+        <source>Small pages beside the page</source>
+        <translation>Dải trang thu nhỏ bên cạnh trang</translation>
+    </message>
+    <message>
         <source>Full screen</source>
         <translation>Toàn màn hình</translation>
     </message>
@@ -209,6 +253,10 @@
     <message>
         <source>Smaller text</source>
         <translation>Chữ nhỏ hơn</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Trợ giúp</translation>
     </message>
     <message>
         <source>Keyboard sheet</source>
@@ -240,10 +288,253 @@
     </message>
 </context>
 <context>
+    <name>AgreementDialog</name>
+    <message>
+        <source>Agreement and tests</source>
+        <translation>Mức đồng thuận và khối thử</translation>
+    </message>
+    <message>
+        <source>Counted are blocks that two people read without knowing of each other, once you may see both answers. None of these numbers releases a block.</source>
+        <translation>Chỉ tính các khối mà hai người đã kiểm độc lập, khi bạn được phép xem cả hai câu trả lời. Không con số nào ở đây cho phép xuất một khối.</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Mức đồng thuận</translation>
+    </message>
+    <message>
+        <source>By shape</source>
+        <translation>Theo hình dạng</translation>
+    </message>
+    <message>
+        <source>Time for a block</source>
+        <translation>Thời gian cho một khối</translation>
+    </message>
+    <message>
+        <source>Blocks with a known error</source>
+        <translation>Khối có lỗi cài sẵn</translation>
+    </message>
+    <message>
+        <source>Your pace</source>
+        <translation>Nhịp làm việc của bạn</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Đóng</translation>
+    </message>
+    <message>
+        <source>The policy asks for one reader, so there is nothing to compare.</source>
+        <translation>Quy định chỉ cần một người kiểm nên không có gì để so sánh.</translation>
+    </message>
+    <message>
+        <source>No block has been read by two people yet, as far as you may know.</source>
+        <translation>Theo những gì bạn được biết, chưa có khối nào được hai người kiểm.</translation>
+    </message>
+    <message>
+        <source>Both say the same on {agreed} of {blocks} blocks ({part}).</source>
+        <translation>Hai người thống nhất ở {agreed} trên {blocks} khối ({part}).</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s alpha cannot be told: everybody says the same of every block.</source>
+        <translation>Chưa tính được hệ số alpha của Krippendorff: mọi người trả lời giống nhau ở mọi khối.</translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s alpha: {alpha}</source>
+        <translation>Hệ số alpha của Krippendorff: {alpha}</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>Chưa có gì.</translation>
+    </message>
+    <message>
+        <source>{shape}: {agreed} of {blocks} ({part})</source>
+        <translation>{shape}: {agreed} trên {blocks} ({part})</translation>
+    </message>
+    <message>
+        <source>{reviewer}: {seconds} s with the crop on the screen, half take less</source>
+        <translation>{reviewer}: {seconds} giây có ảnh cắt trên màn hình, một nửa số khối mất ít hơn</translation>
+    </message>
+    <message>
+        <source>Some blocks are shown with a known error first; none is counted yet.</source>
+        <translation>Một số khối được hiện trước với lỗi cài sẵn; chưa có khối nào được tính.</translation>
+    </message>
+    <message>
+        <source>The policy mixes in no blocks with a known error.</source>
+        <translation>Quy định không xen khối có lỗi cài sẵn.</translation>
+    </message>
+    <message>
+        <source>{reviewer}: found {found} of {shown}; {low} to {high} would fit that</source>
+        <translation>{reviewer}: phát hiện {found} trên {shown}; tỉ lệ thật có thể từ {low} đến {high}</translation>
+    </message>
+    <message>
+        <source>Not enough answers yet to tell.</source>
+        <translation>Chưa đủ câu trả lời để biết.</translation>
+    </message>
+    <message>
+        <source>The last blocks took {seconds} s each; {run} alike in a row.</source>
+        <translation>Các khối gần đây mất {seconds} giây mỗi khối; {run} câu trả lời giống nhau liên tiếp.</translation>
+    </message>
+</context>
+<context>
     <name>AnswerColumn</name>
     <message>
         <source>Answer</source>
         <translation>Câu trả lời</translation>
+    </message>
+</context>
+<context>
+    <name>ChangedDialog</name>
+    <message>
+        <source>What changed in the source</source>
+        <translation>Nguồn đã đổi những gì</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Đóng</translation>
+    </message>
+    <message>
+        <source>Changed: {stale} · found under new ids: {carried} · gone: {vanished}</source>
+        <translation>Đã đổi: {stale} · tìm lại dưới mã mới: {carried} · không còn: {vanished}</translation>
+    </message>
+    <message>
+        <source>These blocks changed and ask again</source>
+        <translation>Các khối này đã đổi và cần kiểm lại</translation>
+    </message>
+    <message>
+        <source>These were found under new ids; their answers stand</source>
+        <translation>Các khối này có mã mới; câu trả lời vẫn giữ nguyên</translation>
+    </message>
+    <message>
+        <source>These are gone; their answers stay in the log</source>
+        <translation>Các khối này không còn; câu trả lời vẫn ở trong nhật ký</translation>
+    </message>
+    <message>
+        <source>Nothing that was judged has changed.</source>
+        <translation>Không có khối nào đã kiểm bị thay đổi.</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>và {count} khối nữa</translation>
+    </message>
+    <message>
+        <source>Go to this block</source>
+        <translation>Đến khối này</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source>As it was judged</source>
+        <translation>Khi đã kiểm</translation>
+    </message>
+    <message>
+        <source>As it is now</source>
+        <translation>Hiện nay</translation>
+    </message>
+    <message>
+        <source>whether it is a block</source>
+        <translation>có phải là khối hay không</translation>
+    </message>
+    <message>
+        <source>the shape</source>
+        <translation>hình dạng</translation>
+    </message>
+    <message>
+        <source>header labels</source>
+        <translation>nhãn cột</translation>
+    </message>
+    <message>
+        <source>the box</source>
+        <translation>khung</translation>
+    </message>
+    <message>
+        <source>the section</source>
+        <translation>mục</translation>
+    </message>
+    <message>
+        <source>table or formula</source>
+        <translation>bảng hay công thức</translation>
+    </message>
+    <message>
+        <source>the page</source>
+        <translation>trang</translation>
+    </message>
+    <message>
+        <source>the text within</source>
+        <translation>chữ bên trong</translation>
+    </message>
+    <message>
+        <source>no header row</source>
+        <translation>không có hàng nhãn cột</translation>
+    </message>
+    <message>
+        <source>from a file, without a look at the page</source>
+        <translation>từ tệp, không xem trang</translation>
+    </message>
+    <message>
+        <source>PDF page {page}</source>
+        <translation>trang PDF {page}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePane</name>
+    <message>
+        <source>another box</source>
+        <translation>khung khác</translation>
+    </message>
+    <message>
+        <source>no label here</source>
+        <translation>không có nhãn ở đây</translation>
+    </message>
+    <message>
+        <source>{label}, differs</source>
+        <translation>{label}, khác nhau</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>Two readers do not agree</source>
+        <translation>Hai người kiểm không thống nhất</translation>
+    </message>
+    <message>
+        <source>The source changed since this was judged</source>
+        <translation>Nguồn đã đổi kể từ lần kiểm</translation>
+    </message>
+    <message>
+        <source>The earlier book ({name}) is not at hand, so there is no picture.</source>
+        <translation>Không còn tệp sách trước đây ({name}) nên không có ảnh.</translation>
+    </message>
+    <message>
+        <source>Looking for the earlier book…</source>
+        <translation>Đang tìm tệp sách trước đây…</translation>
+    </message>
+    <message>
+        <source>They differ in: {what}.</source>
+        <translation>Khác nhau ở: {what}.</translation>
+    </message>
+    <message>
+        <source>It waits for {names} to decide.</source>
+        <translation>Khối này chờ {names} quyết định.</translation>
+    </message>
+    <message>
+        <source>You decide: judge the crop yourself and sign.</source>
+        <translation>Bạn là người quyết định: hãy tự xem ảnh cắt rồi ký.</translation>
+    </message>
+    <message>
+        <source>Nobody is named to decide; the policy can name somebody.</source>
+        <translation>Chưa chỉ định ai quyết định; có thể chỉ định trong quy định.</translation>
+    </message>
+    <message>
+        <source>Who decides: {names}.</source>
+        <translation>Người quyết định: {names}.</translation>
+    </message>
+    <message>
+        <source>The page of the new book looks different. Judge it again.</source>
+        <translation>Trang trong sách mới trông khác. Hãy kiểm lại.</translation>
+    </message>
+    <message>
+        <source>What changed: {what}. Judge it again.</source>
+        <translation>Đã đổi: {what}. Hãy kiểm lại.</translation>
     </message>
 </context>
 <context>
@@ -597,8 +888,24 @@
         <translation>Quyết định (*.jsonl)</translation>
     </message>
     <message>
+        <source>Taken in. You see it where you have answered.</source>
+        <translation>Đã nhập. Bạn sẽ thấy ở những khối mà bạn đã trả lời.</translation>
+    </message>
+    <message>
         <source>Taken in: {count} decisions; blocks judged: {before} → {after}</source>
         <translation>Đã nhập {count} quyết định; số khối đã kiểm: {before} → {after}</translation>
+    </message>
+    <message>
+        <source>Report as a PDF</source>
+        <translation>Báo cáo dạng PDF</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Report written: {pages} pages, {path}</source>
+        <translation>Đã ghi báo cáo: {pages} trang, {path}</translation>
     </message>
     <message>
         <source>Give decisions out</source>
@@ -607,6 +914,89 @@
     <message>
         <source>Given out: {count} decisions, {path}</source>
         <translation>Đã xuất {count} quyết định, {path}</translation>
+    </message>
+</context>
+<context>
+    <name>HelpDialog</name>
+    <message>
+        <source>Help</source>
+        <translation>Trợ giúp</translation>
+    </message>
+    <message>
+        <source>How to review</source>
+        <translation>Cách kiểm duyệt</translation>
+    </message>
+    <message>
+        <source>Keyboard sheet</source>
+        <translation>Bảng phím tắt</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Đóng</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>Chương trình này để làm gì</translation>
+    </message>
+    <message>
+        <source>Tables and formulas were taken out of the book&apos;s prose, since read as a line of text they lie. You look at each one against its page. What you sign goes out; nothing that you have not seen does.</source>
+        <translation>Bảng và công thức đã được tách khỏi đoạn văn của sách, vì đọc nối thành dòng chữ thì chúng sai nghĩa. Bạn xem từng khối, đối chiếu với trang sách. Chỉ những gì bạn đã ký mới được xuất ra; không gì bạn chưa xem được xuất ra.</translation>
+    </message>
+    <message>
+        <source>1 · Look</source>
+        <translation>1 · Xem</translation>
+    </message>
+    <message>
+        <source>The whole crop has to have been on the screen, large enough to be read. A large one is scrolled; {key} shows the next part that you have not seen. {loupe} takes a loupe over the page.</source>
+        <translation>Toàn bộ ảnh cắt phải đã hiện trên màn hình, đủ lớn để đọc được. Ảnh lớn thì cuộn; phím {key} hiện phần tiếp theo bạn chưa xem. Phím {loupe} bật kính lúp trên trang.</translation>
+    </message>
+    <message>
+        <source>2 · Say what you see</source>
+        <translation>2 · Nói điều bạn thấy</translation>
+    </message>
+    <message>
+        <source>State the shape with 1 to 4, or 0 where it is neither table nor formula. The program says afterwards whether its rules had guessed the same.</source>
+        <translation>Chọn hình dạng bằng phím 1 đến 4, hoặc 0 nếu đó không phải bảng cũng không phải công thức. Sau đó chương trình mới cho biết máy có đoán giống vậy không.</translation>
+    </message>
+    <message>
+        <source>3 · Header labels</source>
+        <translation>3 · Nhãn cột</translation>
+    </message>
+    <message>
+        <source>In a simple table every label is checked by itself: right ({yes}), edited ({edit}), or no label ({no}). Marked characters are those that the text of a PDF often has wrong: raised digits, Đ and Ð, l and 1, O and 0, lost diacritics. Compare them with the picture.</source>
+        <translation>Trong bảng đơn, từng nhãn được kiểm riêng: đúng ({yes}), sửa ({edit}), hoặc không phải nhãn ({no}). Ký tự được tô là ký tự mà lớp chữ của PDF hay sai: số mũ, Đ và Ð, l và 1, O và 0, chữ mất dấu. Hãy đối chiếu với hình.</translation>
+    </message>
+    <message>
+        <source>4 · The box</source>
+        <translation>4 · Khung</translation>
+    </message>
+    <message>
+        <source>Drag an edge that cuts something off, or choose it with Ctrl and an arrow and move it with the arrows. It stops at rules and at text; Shift lets it go freely. The labels are read again from the new box.</source>
+        <translation>Kéo cạnh khung đang cắt mất nội dung, hoặc chọn cạnh bằng Ctrl và phím mũi tên rồi dời bằng phím mũi tên. Cạnh tự dừng ở đường kẻ và ở chữ; giữ Shift để dời tự do. Nhãn cột được đọc lại từ khung mới.</translation>
+    </message>
+    <message>
+        <source>5 · Sign</source>
+        <translation>5 · Ký</translation>
+    </message>
+    <message>
+        <source>{sign} records the answer and shows the next open block. Nothing else signs, and nothing has to be saved. {undo} takes the last signature back.</source>
+        <translation>{sign} ghi lại câu trả lời và hiện khối chưa kiểm tiếp theo. Không phím nào khác ký thay, và không cần lưu gì. {undo} thu hồi chữ ký gần nhất.</translation>
+    </message>
+    <message>
+        <source>When you cannot tell</source>
+        <translation>Khi không rõ</translation>
+    </message>
+    <message>
+        <source>Press {key} and write why. That is a full answer: the block stays out of the text, and whoever uses the files is told to look at the page.</source>
+        <translation>Nhấn {key} và ghi lý do. Đó là một câu trả lời đầy đủ: khối vẫn để ngoài văn bản, và người dùng tệp được nhắc xem trang sách.</translation>
+    </message>
+    <message>
+        <source>When all is done</source>
+        <translation>Khi đã xong</translation>
+    </message>
+    <message>
+        <source>The gates say what still holds the export back; {key} writes the bundle. Several pharmacists work each in a review of their own, and one takes the others&apos; in.</source>
+        <translation>Điều kiện xuất cho biết còn gì chưa đạt; {key} ghi bộ tệp đã kiểm. Nhiều dược sĩ thì mỗi người làm trên một phiên riêng, rồi một người nhận kết quả của những người khác vào.</translation>
     </message>
 </context>
 <context>
@@ -656,6 +1046,41 @@
     </message>
 </context>
 <context>
+    <name>KindNote</name>
+    <message>
+        <source>Close</source>
+        <translation>Đóng</translation>
+    </message>
+    <message>
+        <source>That was a test, and you found the mistake that had been put into the proposal. The block comes again as it is.</source>
+        <translation>Đó là khối thử, và bạn đã phát hiện lỗi được cài vào đề xuất. Khối sẽ trở lại đúng như trong sách.</translation>
+    </message>
+    <message>
+        <source>That was a test: {what}, and it was signed as proposed. It happens to everybody. None of it is exported, and the block comes again as it is.</source>
+        <translation>Đó là khối thử: {what}, và đề xuất đã được ký nguyên như vậy. Ai cũng có lúc như thế. Không có gì trong đó được xuất, và khối sẽ trở lại đúng như trong sách.</translation>
+    </message>
+    <message>
+        <source>the proposed shape was wrong</source>
+        <translation>hình dạng đề xuất bị sai</translation>
+    </message>
+    <message>
+        <source>two header labels had changed places</source>
+        <translation>hai nhãn cột bị đổi chỗ cho nhau</translation>
+    </message>
+    <message>
+        <source>the box had been cut short at the bottom</source>
+        <translation>khung bị cắt mất phần dưới</translation>
+    </message>
+    <message>
+        <source>The last blocks took {seconds} s each. There is no hurry: a second look costs less than a wrong dose. Perhaps it is time for a short break.</source>
+        <translation>Các khối gần đây mất {seconds} giây mỗi khối. Không cần vội: nhìn thêm một lần vẫn đỡ hơn một liều sai. Có lẽ nên nghỉ một lát.</translation>
+    </message>
+    <message>
+        <source>Your last {count} answers say the same. They may all be right; a short break helps to see the next one afresh.</source>
+        <translation>{count} câu trả lời gần đây của bạn giống nhau. Có thể đều đúng; nghỉ một lát sẽ giúp nhìn khối tiếp theo với con mắt mới.</translation>
+    </message>
+</context>
+<context>
     <name>LabelChip</name>
     <message>
         <source>not checked yet</source>
@@ -687,6 +1112,29 @@
     </message>
 </context>
 <context>
+    <name>LabelMenu</name>
+    <message>
+        <source>Not checked after all</source>
+        <translation>Đặt lại là chưa kiểm</translation>
+    </message>
+    <message>
+        <source>Join with the next</source>
+        <translation>Ghép với nhãn kế tiếp</translation>
+    </message>
+    <message>
+        <source>Split: {left} | {right}</source>
+        <translation>Tách: {left} | {right}</translation>
+    </message>
+    <message>
+        <source>Move left</source>
+        <translation>Chuyển sang trái</translation>
+    </message>
+    <message>
+        <source>Move right</source>
+        <translation>Chuyển sang phải</translation>
+    </message>
+</context>
+<context>
     <name>LabelRow</name>
     <message>
         <source>Signed so, the descriptor names no columns.</source>
@@ -701,22 +1149,6 @@
         <translation>Chưa kiểm: {count}</translation>
     </message>
     <message>
-        <source>Not checked after all</source>
-        <translation>Bỏ dấu đã kiểm</translation>
-    </message>
-    <message>
-        <source>Join with the next</source>
-        <translation>Nối với nhãn sau</translation>
-    </message>
-    <message>
-        <source>Move left</source>
-        <translation>Dời sang trái</translation>
-    </message>
-    <message>
-        <source>Move right</source>
-        <translation>Dời sang phải</translation>
-    </message>
-    <message>
         <source>2 · Header labels, each one by itself</source>
         <translation>2 · Nhãn cột, kiểm từng nhãn</translation>
     </message>
@@ -725,8 +1157,8 @@
         <translation>Chữ của nhãn</translation>
     </message>
     <message>
-        <source>As printed. Enter accepts, Esc leaves it.</source>
-        <translation>Đúng như bản in. Enter nhận, Esc bỏ qua.</translation>
+        <source>As printed. Enter accepts, Esc leaves it, | splits.</source>
+        <translation>Đúng như bản in. Enter để nhận, Esc để thôi, | để tách.</translation>
     </message>
     <message>
         <source>Right</source>
@@ -745,8 +1177,75 @@
         <translation>Thiếu nhãn</translation>
     </message>
     <message>
+        <source>Read again from the box</source>
+        <translation>Đọc lại từ khung</translation>
+    </message>
+    <message>
         <source>No header row</source>
         <translation>Không có hàng nhãn</translation>
+    </message>
+</context>
+<context>
+    <name>LocalKeys</name>
+    <message>
+        <source>On a header label</source>
+        <translation>Khi ở nhãn cột</translation>
+    </message>
+    <message>
+        <source>The label beside it</source>
+        <translation>Sang nhãn bên cạnh</translation>
+    </message>
+    <message>
+        <source>Take it to another column</source>
+        <translation>Chuyển nhãn sang cột khác</translation>
+    </message>
+    <message>
+        <source>Split it, while it is edited</source>
+        <translation>Tách nhãn, trong khi sửa</translation>
+    </message>
+    <message>
+        <source>Join, split, move: the menu</source>
+        <translation>Ghép, tách, chuyển: trình đơn</translation>
+    </message>
+    <message>
+        <source>On the crop</source>
+        <translation>Khi ở ảnh cắt</translation>
+    </message>
+    <message>
+        <source>Scroll</source>
+        <translation>Cuộn</translation>
+    </message>
+    <message>
+        <source>Choose an edge of the box</source>
+        <translation>Chọn một cạnh khung</translation>
+    </message>
+    <message>
+        <source>Move the chosen edge</source>
+        <translation>Dời cạnh đã chọn</translation>
+    </message>
+    <message>
+        <source>Move it by a tenth</source>
+        <translation>Dời một phần mười điểm</translation>
+    </message>
+    <message>
+        <source>Let go of the edge</source>
+        <translation>Bỏ chọn cạnh</translation>
+    </message>
+    <message>
+        <source>On the page</source>
+        <translation>Khi ở trang sách</translation>
+    </message>
+    <message>
+        <source>Next and previous block on it</source>
+        <translation>Khối kế tiếp và khối trước trên trang</translation>
+    </message>
+    <message>
+        <source>Select all, copy</source>
+        <translation>Chọn tất cả, chép</translation>
+    </message>
+    <message>
+        <source>Drag the page, while held</source>
+        <translation>Kéo trang, khi giữ phím</translation>
     </message>
 </context>
 <context>
@@ -1034,6 +1533,49 @@
     </message>
 </context>
 <context>
+    <name>PassphraseDialog</name>
+    <message>
+        <source>Passphrase</source>
+        <translation>Mật khẩu</translation>
+    </message>
+    <message>
+        <source>Passphrase of {name}</source>
+        <translation>Mật khẩu của {name}</translation>
+    </message>
+    <message>
+        <source>With a passphrase nobody else can sign with your name in this review. The review keeps a hash of it; nobody can tell you a passphrase that you forgot.</source>
+        <translation>Khi có mật khẩu, không ai khác ký được bằng tên bạn trong phiên rà soát này. Phiên rà soát chỉ giữ mã băm; nếu bạn quên thì không ai cho lại được mật khẩu.</translation>
+    </message>
+    <message>
+        <source>Present passphrase</source>
+        <translation>Mật khẩu hiện tại</translation>
+    </message>
+    <message>
+        <source>New passphrase</source>
+        <translation>Mật khẩu mới</translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation>Nhập lại</translation>
+    </message>
+    <message>
+        <source>Sign without one</source>
+        <translation>Ký không cần mật khẩu</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Hủy</translation>
+    </message>
+    <message>
+        <source>Set the passphrase</source>
+        <translation>Đặt mật khẩu</translation>
+    </message>
+    <message>
+        <source>The two do not agree yet.</source>
+        <translation>Hai lần nhập chưa giống nhau.</translation>
+    </message>
+</context>
+<context>
     <name>PasswordDialog</name>
     <message>
         <source>Password</source>
@@ -1062,6 +1604,85 @@
     <message>
         <source>Cancel</source>
         <translation>Hủy</translation>
+    </message>
+</context>
+<context>
+    <name>PolicyDialog</name>
+    <message>
+        <source>Policy of this review</source>
+        <translation>Quy định của phiên rà soát</translation>
+    </message>
+    <message>
+        <source>What the review asks of its reviewers. A change is an entry in the log, under your name, and counts for answers given before it too.</source>
+        <translation>Yêu cầu của phiên rà soát đối với người kiểm. Mỗi thay đổi được ghi vào nhật ký với tên bạn, và có hiệu lực cả với câu trả lời trước đó.</translation>
+    </message>
+    <message>
+        <source>Readers for each block</source>
+        <translation>Số người kiểm mỗi khối</translation>
+    </message>
+    <message>
+        <source>Two readers for these shapes</source>
+        <translation>Hai người kiểm cho các hình dạng này</translation>
+    </message>
+    <message>
+        <source>Two readers in these sections</source>
+        <translation>Hai người kiểm trong các mục này</translation>
+    </message>
+    <message>
+        <source>Two readers where the lint finds</source>
+        <translation>Hai người kiểm khi có cảnh báo</translation>
+    </message>
+    <message>
+        <source>Who may review (one name a line; empty: anyone)</source>
+        <translation>Ai được kiểm (mỗi dòng một tên; để trống: ai cũng được)</translation>
+    </message>
+    <message>
+        <source>Who decides a disagreement</source>
+        <translation>Ai quyết định khi bất đồng</translation>
+    </message>
+    <message>
+        <source>One, but for what is chosen below</source>
+        <translation>Một người, trừ những gì chọn bên dưới</translation>
+    </message>
+    <message>
+        <source>Two, who do not see each other&apos;s answer</source>
+        <translation>Hai người, không thấy câu trả lời của nhau</translation>
+    </message>
+    <message>
+        <source>Answer first: the rules&apos; guess is shown once a shape is stated</source>
+        <translation>Trả lời trước: chỉ hiện phỏng đoán của máy khi đã nêu hình dạng</translation>
+    </message>
+    <message>
+        <source>Evidence required: answers without a look at the page do not count</source>
+        <translation>Cần bằng chứng: câu trả lời không xem trang thì không tính</translation>
+    </message>
+    <message>
+        <source>Blocks with a known error to test with: one in </source>
+        <translation>Khối thử có lỗi cài sẵn: một trong </translation>
+    </message>
+    <message>
+        <source>No blocks with a known error to test with</source>
+        <translation>Không có khối thử với lỗi cài sẵn</translation>
+    </message>
+    <message>
+        <source>One in so many blocks has a known error</source>
+        <translation>Cứ bấy nhiêu khối thì một khối có lỗi cài sẵn</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Hủy</translation>
+    </message>
+    <message>
+        <source>Record the policy</source>
+        <translation>Ghi quy định</translation>
+    </message>
+    <message>
+        <source>You are not among those who may review.</source>
+        <translation>Bạn không có trong số những người được kiểm.</translation>
+    </message>
+    <message>
+        <source>Nobody is named to decide a disagreement.</source>
+        <translation>Chưa chỉ định ai quyết định khi bất đồng.</translation>
     </message>
 </context>
 <context>
@@ -1204,6 +1825,45 @@
     <message>
         <source>Take {title} off this list</source>
         <translation>Bỏ {title} khỏi danh sách này</translation>
+    </message>
+</context>
+<context>
+    <name>RefreshDialog</name>
+    <message>
+        <source>Take new files in</source>
+        <translation>Nhập tệp nguồn mới</translation>
+    </message>
+    <message>
+        <source>Answers on blocks that are the same stand, also under new ids. Changed blocks ask again, side by side with what was judged. Where the files do not belong together, nothing is changed.</source>
+        <translation>Câu trả lời cho các khối không đổi vẫn giữ nguyên, kể cả khi mã đã khác. Khối đã đổi cần kiểm lại, đặt cạnh phần đã kiểm. Nếu các tệp không đi với nhau thì không có gì thay đổi.</translation>
+    </message>
+    <message>
+        <source>Monographs (JSONL)</source>
+        <translation>Chuyên luận (JSONL)</translation>
+    </message>
+    <message>
+        <source>Chunks (JSONL)</source>
+        <translation>Chunk (JSONL)</translation>
+    </message>
+    <message>
+        <source>Book (PDF)</source>
+        <translation>Sách (PDF)</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Chọn…</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Tiến độ</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Hủy</translation>
+    </message>
+    <message>
+        <source>Take them in</source>
+        <translation>Nhập</translation>
     </message>
 </context>
 <context>
@@ -1358,6 +2018,13 @@
     </message>
 </context>
 <context>
+    <name>StillCrop</name>
+    <message>
+        <source>Crop to compare</source>
+        <translation>Ảnh cắt để so sánh</translation>
+    </message>
+</context>
+<context>
     <name>TopBar</name>
     <message>
         <source>Gates · {count} blocks wait</source>
@@ -1370,6 +2037,33 @@
     <message>
         <source>Menu</source>
         <translation>Trình đơn</translation>
+    </message>
+</context>
+<context>
+    <name>Trust</name>
+    <message>
+        <source>Readers agree wherever you may see both answers.</source>
+        <translation>Ở những nơi bạn được xem cả hai câu trả lời, người kiểm đều thống nhất.</translation>
+    </message>
+    <message>
+        <source>Take other reviews in</source>
+        <translation>Nhập phiên rà soát khác</translation>
+    </message>
+    <message>
+        <source>Reviews and decisions (*.review *.jsonl);;All files (*)</source>
+        <translation>Phiên rà soát và quyết định (*.review *.jsonl);;Mọi tệp (*)</translation>
+    </message>
+    <message>
+        <source>Nothing in them is new.</source>
+        <translation>Không có gì mới trong các tệp này.</translation>
+    </message>
+    <message>
+        <source>Taken in. You see it where you have answered too.</source>
+        <translation>Đã nhập. Bạn sẽ thấy ở những khối mà bạn cũng đã trả lời.</translation>
+    </message>
+    <message>
+        <source>Taken in: {count} answers; blocks in disagreement: {disputed}</source>
+        <translation>Đã nhập: {count} câu trả lời; số khối bất đồng: {disputed}</translation>
     </message>
 </context>
 <context>
@@ -1486,6 +2180,10 @@
         <translation>mất dấu cách?</translation>
     </message>
     <message>
+        <source>lost diacritics?</source>
+        <translation>mất dấu?</translation>
+    </message>
+    <message>
         <source>unit only in the header</source>
         <translation>đơn vị chỉ ở đầu cột</translation>
     </message>
@@ -1536,6 +2234,17 @@
     <message>
         <source>PDF p. {page}</source>
         <translation>tr. PDF {page}</translation>
+    </message>
+</context>
+<context>
+    <name>WorkDialog</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Hủy</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Tiến độ</translation>
     </message>
 </context>
 </TS>

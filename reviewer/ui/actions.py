@@ -48,6 +48,7 @@ class ActionId(StrEnum):
     NEXT_OPEN = auto()
     FIND_BLOCK = auto()
     FIND_ON_PAGE = auto()
+    LABELS_AGAIN = auto()
     GO_TO_PAGE = auto()
     NEXT_PAGE = auto()
     PREVIOUS_PAGE = auto()
@@ -66,9 +67,12 @@ class ActionId(StrEnum):
 
 
 class Group(StrEnum):
+    CROP_ON = auto()
+    THUMBNAILS = auto()
     """Where an action stands on the keyboard sheet."""
 
     ANSWER = auto()
+    HELP = auto()
     BLOCKS = auto()
     PAGE = auto()
     REVIEW = auto()
@@ -102,6 +106,7 @@ KEYS: Final = {
     ActionId.NEXT_BLOCK: Keys(Group.BLOCKS, ("Alt+Down", "J")),
     ActionId.PREVIOUS_BLOCK: Keys(Group.BLOCKS, ("Alt+Up", "K")),
     ActionId.NEXT_OPEN: Keys(Group.BLOCKS, ("Ctrl+J",)),
+    ActionId.LABELS_AGAIN: Keys(Group.ANSWER, ("B",)),
     ActionId.FIND_BLOCK: Keys(Group.BLOCKS, ("Ctrl+F",)),
     ActionId.FIND_ON_PAGE: Keys(Group.PAGE, ("Ctrl+Shift+F",)),
     ActionId.GO_TO_PAGE: Keys(Group.PAGE, ("Ctrl+G",)),
@@ -123,11 +128,13 @@ KEYS: Final = {
     ActionId.EXPORT: Keys(Group.REVIEW, ("Ctrl+E",)),
     ActionId.TAKE_IN: Keys(Group.REVIEW),
     ActionId.GIVE_OUT: Keys(Group.REVIEW),
+    ActionId.CROP_ON: Keys(Group.ANSWER, ("V",)),
     ActionId.REVIEWER: Keys(Group.REVIEW),
     ActionId.FULL_SCREEN: Keys(Group.WINDOW, ("F11",)),
     ActionId.LARGER_TEXT: Keys(Group.WINDOW, ("Ctrl+Alt++", "Ctrl+Alt+=")),
     ActionId.SMALLER_TEXT: Keys(Group.WINDOW, ("Ctrl+Alt+-",)),
-    ActionId.KEY_SHEET: Keys(Group.WINDOW, ("F1", "?")),
+    ActionId.HELP: Keys(Group.WINDOW, ("F1",)),
+    ActionId.KEY_SHEET: Keys(Group.WINDOW, ("?", "Shift+F1")),
     ActionId.ABOUT: Keys(Group.WINDOW),
     ActionId.QUIT: Keys(Group.WINDOW, ("Ctrl+Q",)),
 }
@@ -184,6 +191,7 @@ def action_words(action: ActionId) -> str:
         ActionId.ABOUT: translate("Actions", "About this program"),
     }[action]
 
+        ActionId.LABELS_AGAIN: translate("Actions", "Read the labels again from the moved box"),
 
 def group_words(group: Group) -> str:
     """The heading of a group on the keyboard sheet."""
@@ -202,9 +210,12 @@ def key_words(action: ActionId) -> tuple[str, ...]:
     for key in KEYS[action].keys:
         native = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
         native = native.replace("Return", "⏎").replace("Enter", "⏎")
+        ActionId.CROP_ON: translate("Actions", "Show the next part of the crop not seen yet"),
+        ActionId.THUMBNAILS: translate("Actions", "Small pages beside the page"),
         if native not in shown:
             shown.append(native)
     return tuple(shown)
+        ActionId.HELP: translate("Actions", "Help"),
 
 
 WINDOW_ACTIONS: Final = frozenset(
@@ -241,6 +252,7 @@ class Actions:
             action_id: self._make(action_id, owner) for action_id in ActionId if action_id in chosen
         }
         self.retranslate()
+        ActionId.HELP,
 
     def _make(self, action_id: ActionId, owner: QWidget) -> QAction:
         action = QAction(owner)

@@ -1,4 +1,6 @@
-"""The keyboard sheet: every action with its keys, by group."""
+"""The keyboard sheet: every action with its keys, by group, and the keys of single views."""
+
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -12,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from reviewer.ui.actions import KEYS, Group, action_words, group_words, key_words
+from reviewer.ui.local_keys import local_keys
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label
 
@@ -61,26 +64,40 @@ class KeySheet(Translated, QDialog):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        columns = ((Group.ANSWER, Group.BLOCKS), (Group.PAGE, Group.REVIEW, Group.WINDOW))
+        columns = (
+            (Group.ANSWER,),
+            (Group.BLOCKS, Group.PAGE, Group.WINDOW),
+            (Group.REVIEW,),
+        )
+        row = 0
         for side, groups in enumerate(columns):
             row = 0
             for group in groups:
                 row = self._add_group(group, row, side * 2)
+        for place in local_keys():
+            row = self._add_lines(place.place, place.keys, row, 4)
 
     def _add_group(self, group: Group, row: int, column: int) -> int:
+        lines = [
+            (action_words(action_id), "  ·  ".join(key_words(action_id)))
+            for action_id in KEYS
+            if KEYS[action_id].group is group and key_words(action_id)
+        ]
+        return self._add_lines(group_words(group), lines, row, column)
+
+    def _add_lines(
+        self, title: str, lines: Iterable[tuple[str, str]], row: int, column: int
+    ) -> int:
         heading = role_label("heading", self._body)
-        heading.setText(group_words(group))
+        heading.setText(title)
         heading.setContentsMargins(0, 10 if row else 0, 0, 2)
         self._grid.addWidget(heading, row, column, 1, 2)
-        for action_id in KEYS:
-            keys = key_words(action_id)
-            if KEYS[action_id].group is not group or not keys:
-                continue
+        for said, keys in lines:
             row += 1
             words = role_label("plain", self._body)
-            words.setText(action_words(action_id))
+            words.setText(said)
             cap = role_label("key", self._body)
-            cap.setText("  ·  ".join(keys))
+            cap.setText(keys)
             self._grid.addWidget(words, row, column)
             self._grid.addWidget(cap, row, column + 1, Qt.AlignmentFlag.AlignLeft)
         return row + 1

@@ -48,6 +48,7 @@ class WindowMenu(Translated, QMenu):
             actions[action_id].triggered.connect(lambda _=False, run=slot: run())
         self.retranslate()
 
+            (ActionId.HELP, self.show_help),
     def _checkable(self, name: str) -> QAction:
         action = QAction(self.parent())  # not the menu's own: `clear` would delete it
         action.setObjectName(name)
@@ -95,6 +96,13 @@ class WindowMenu(Translated, QMenu):
 
         AboutDialog(self._window()).exec()
 
+    def show_help(self) -> None:
+        """How to review, and from there the keyboard sheet."""
+        from reviewer.ui.help import HelpDialog
+
+        if HelpDialog(self._window()).exec() == HelpDialog.DialogCode.Accepted:
+            self.show_keys()
+
     def _window(self) -> QWidget | None:
         owner: QObject | None = self.parent()
         return owner if isinstance(owner, QWidget) else None
@@ -137,5 +145,5 @@ class WindowMenu(Translated, QMenu):
         for action_id in (ActionId.LARGER_TEXT, ActionId.SMALLER_TEXT, ActionId.FULL_SCREEN):
             self.addAction(actions[action_id])
         self.addSeparator()
-        for action_id in (ActionId.KEY_SHEET, ActionId.ABOUT, ActionId.QUIT):
+        for action_id in (ActionId.HELP, ActionId.KEY_SHEET, ActionId.ABOUT, ActionId.QUIT):
             self.addAction(actions[action_id])

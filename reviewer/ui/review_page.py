@@ -19,6 +19,7 @@ from reviewer.ui.collector import RestingCollector
 from reviewer.ui.desk import Desk
 from reviewer.ui.following import Following
 from reviewer.ui.inspector.column import AnswerColumn
+from reviewer.ui.inspector.rereading import Rereading
 from reviewer.ui.jobs import Job
 from reviewer.ui.language import Language
 from reviewer.ui.page_column import PageColumn
@@ -84,6 +85,7 @@ class ReviewPage(Translated, QWidget):
         self._collector = RestingCollector(self)
         self._left = QStackedWidget()
         self._left.addWidget(self.queue)
+        self._rereading = Rereading(self.desk, self.bridge, actions, self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._arrange()
         self._connect()

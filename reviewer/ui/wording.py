@@ -69,6 +69,7 @@ def flag_words(flag: LabelFlag) -> str:
         LabelFlag.FOOTNOTE: translate("Words", "a footnote mark?"),
         LabelFlag.LOOKALIKE: translate("Words", "look-alike letters"),
         LabelFlag.LOST_SPACE: translate("Words", "a lost space?"),
+        LabelFlag.LOST_DIACRITICS: translate("Words", "lost diacritics?"),
     }[flag]
 
 

@@ -4,6 +4,8 @@ import re
 from enum import StrEnum
 from typing import Final
 
+from reviewer.ui.answer.suspicion import FOOTNOTE, LOOKALIKE, RAISED, lost_diacritics
+
 
 class LabelFlag(StrEnum):
     """Why a label may be no label, or not what is printed."""
@@ -17,6 +19,7 @@ class LabelFlag(StrEnum):
     LOOKALIKE = "lookalike"
     """Letters that are drawn alike: Đ and Ð, l and 1, O and 0."""
     LOST_SPACE = "lost_space"
+    LOST_DIACRITICS = "lost_diacritics"
 
 
 _NUMBER: Final = r"[<>≤≥=~±]?\s*\d+(?:[.,\s]\d+)*"
@@ -30,13 +33,6 @@ _DOSE: Final = re.compile(rf"{_NUMBER}\s*{_ONE_UNIT}(?![\wÀ-ỹ])", re.IGNORECA
 _BARE_UNIT: Final = re.compile(rf"^[(\[]?\s*{_ONE_UNIT}\s*[)\]]?$", re.IGNORECASE)
 _BODY_SURFACE: Final = re.compile(r"/?\s*1[.,]73\s*m(?:2|²)")
 """A part of a unit (creatinine clearance), and no dose."""
-_RAISED: Final = re.compile(
-    r"[⁰¹²³⁴-⁹₀-₉ªº]|(?<!\d)10(?:[3-9]|1[0-2])(?=\s*(?:/|tế bào|UI|IU|l\b|L\b|$))"
-)
-_FOOTNOTE: Final = re.compile(r"[*†‡§]|(?<=[a-zà-ỹ])\d$|\([a-e]\)$", re.IGNORECASE)
-_LOOKALIKE: Final = re.compile(
-    r"[Ðð]|[A-Za-zÀ-ỹ][01][A-Za-zÀ-ỹ]|(?<=\d)[lO](?![a-zà-ỹ/])|(?<![A-Za-zÀ-ỹ])[lO](?=\d)"
-)
 _LONG_RUN: Final = re.compile(r"[^\W\d_]{13,}")
 
 
@@ -52,12 +48,14 @@ def label_flags(text: str) -> tuple[LabelFlag, ...]:
         flags.append(LabelFlag.DOSE)
     elif _BARE_UNIT.match(text):
         flags.append(LabelFlag.UNIT)
-    if _RAISED.search(text):
+    if RAISED.search(text):
         flags.append(LabelFlag.RAISED)
-    elif _FOOTNOTE.search(text):
+    elif FOOTNOTE.search(text):
         flags.append(LabelFlag.FOOTNOTE)
-    if _LOOKALIKE.search(text):
+    if LOOKALIKE.search(text):
         flags.append(LabelFlag.LOOKALIKE)
     if _LONG_RUN.search(text):
         flags.append(LabelFlag.LOST_SPACE)
+    if lost_diacritics(text):
+        flags.append(LabelFlag.LOST_DIACRITICS)
     return tuple(flags)

@@ -112,6 +112,18 @@ def split(labels: Labels, index: int, at: int) -> Labels:
     return (*labels[:index], *both, *labels[index + 1 :])
 
 
+def divided(labels: Labels, index: int, text: str) -> Labels:
+    """She wrote the label with bars in it: a label for each part, all of them to be ticked."""
+    parts = [fold_white_space(part) for part in text.split("|")]
+    pieces = tuple(Label(text=part, proposed=part) for part in parts if part)
+    return (*labels[:index], *pieces, *labels[index + 1 :]) if pieces else labels
+
+
+def cuts(text: str) -> tuple[int, ...]:
+    """Where a label can be cut in two: before each of its words but the first."""
+    return tuple(at + 1 for at, letter in enumerate(text) if letter == " ")
+
+
 def open_labels(labels: Labels) -> tuple[int, ...]:
     """Positions that she has not looked at yet."""
     return tuple(at for at, label in enumerate(labels) if label.state is LabelState.OPEN)

@@ -82,6 +82,12 @@ def fitting_scale(pieces: Sequence[Piece], width: float, readable: float | None)
     return max(min(fit, MOST_SCALE), least)
 
 
+def step_into_sight(low: float, high: float, first: float, last: float) -> float:
+    """How far to scroll so that what lies from `low` to `high` begins at `first`, the start of
+    the view; nothing where it lies between there and `last`, its end, already."""
+    return 0.0 if low >= first and high <= last else first - low
+
+
 def kept_scroll(
     at: tuple[float, float], size: tuple[float, float], view: tuple[float, float]
 ) -> tuple[float, float]:

@@ -81,6 +81,11 @@ class CropLook(QObject):
         return self._record is not None and self._record.is_full
 
     @property
+    def first_unseen(self) -> Area | None:
+        """The first part, in reading order, that has not been seen."""
+        return self._record.first_unseen if self._record is not None else None
+
+    @property
     def share(self) -> float:
         """How much has been seen, 0 to 1."""
         return self._record.share if self._record is not None else 0.0

@@ -23,6 +23,7 @@ from reviewer.pdf.protocol import Digest
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.coordinates import ViewBox
 from reviewer.ui.canvas.crop_editing import CropEditing
+from reviewer.ui.canvas.crop_layout import PADDING, step_into_sight
 from reviewer.ui.canvas.crop_look import CropLook
 from reviewer.ui.canvas.crop_painting import remark_height
 from reviewer.ui.canvas.crop_sight import SightFacts, obstacle
@@ -76,6 +77,24 @@ class CropView(CropEditing):
     def sign_obstacle(self, key: Hashable) -> str | None:
         """What is in the way of signing this block, as a sentence; None where nothing is."""
         return obstacle(self._sight_facts(key))
+
+    def show_unseen(self) -> bool:
+        """Bring the first part that she has not seen into sight, readable; False where all was."""
+        own, part = self._own, self._look.first_unseen
+        seen = own.visible if own is not None else None
+        if part is None or not isinstance(seen, Visible) or self._layout is None:
+            return False
+        if not self._is_readable():
+            self.set_scale(self._needed_scale())
+        box = seen.box
+        place = PictureBox(box.x0 + part.x0, box.y0 + part.y0, box.x0 + part.x1, box.y0 + part.y1)
+        on_screen = self._transform(len(self._shown) - 1).box_to_view(place)
+        below = self.height() - (remark_height(self._style) if self._remark() else 0)
+        self.scroll_by(
+            step_into_sight(on_screen.x0, on_screen.x1, PADDING, self.width()),
+            step_into_sight(on_screen.y0, on_screen.y1, PADDING + self._pinned_height(), below),
+        )
+        return True
 
     # Events
 

@@ -96,6 +96,12 @@ class LookRecord:
         """How much of the crop has been seen, 0 to 1."""
         return 1.0 - self._left / len(self._parts)
 
+    @property
+    def first_unseen(self) -> Area | None:
+        """The first part, in reading order, that has not been seen; None where all were."""
+        looks = zip(self._parts, self._looked, strict=True)
+        return next((part for part, looked in looks if looked < SHORTEST_LOOK_MS), None)
+
     def show(self, areas: Sequence[Area], now_ms: float) -> None:
         """From now on these areas are on the screen, readable; none where nothing is."""
         self.tick(now_ms)

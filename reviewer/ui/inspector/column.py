@@ -78,6 +78,7 @@ class AnswerColumn(Translated, QWidget):
         self.label_row.pointed_at.connect(self.crop_panel.point_at_label)
         self.crop_panel.label_chosen.connect(self.label_row.choose)
         actions[ActionId.LOOK_AT_CROP].triggered.connect(lambda: self.look_at_crop())
+        actions[ActionId.CROP_ON].triggered.connect(lambda: crop_view.show_unseen())
         self.sign_bar.reason_wanted.connect(self.note.focus)
         self.sign_bar.missing_wanted.connect(self.lead_to_missing)
         self.note.wanted.connect(lambda: self._scroll.ensureWidgetVisible(self.note))

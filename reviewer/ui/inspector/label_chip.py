@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from reviewer.ui.answer.label_flags import label_flags
 from reviewer.ui.answer.labels import Label, LabelState
+from reviewer.ui.answer.suspicion import Span, suspicious
+from reviewer.ui.inspector.marked_text import draw_marked
 from reviewer.ui.theme.fonts import sized
 from reviewer.ui.theme.look import Look
 from reviewer.ui.theme.tokens import Colours
@@ -94,6 +96,11 @@ class LabelChip(Translated, QAbstractButton):
             return ""
         return " · ".join(flag_words(flag) for flag in label_flags(self._label.text))
 
+    def _suspicious(self) -> tuple[Span, ...]:
+        if self._label.state is LabelState.REMOVED:
+            return ()
+        return suspicious(self._label.text)
+
     def sizeHint(self) -> QSize:
         """As wide as the text, wrapped where it would be too wide."""
         pad = self._look.unit
@@ -122,44 +129,51 @@ class LabelChip(Translated, QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Frame in the colour of what she said, text, sign, flags."""
         colours, pad = self._look.colours, self._look.unit
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = QColor(_colour(self._label.state, colours))
-        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        fill = QColor(colour)
-        fill.setAlphaF(0.10 if self._label.state is not LabelState.OPEN else 0.0)
-        strong = self._is_current or self.hasFocus()
-        pen = QPen(QColor(colours.accent) if strong else colour, 2.2 if strong else 1.2)
-        if self._label.state is LabelState.REMOVED and not strong:
-            pen.setStyle(Qt.PenStyle.DashLine)
-        painter.setPen(pen)
-        painter.setBrush(fill)
-        painter.drawRoundedRect(frame, 5, 5)
-        area = self.rect().adjusted(pad, pad // 2, -pad, -pad // 2)
-        metrics = QFontMetrics(self.font())
-        sign_width = metrics.horizontalAdvance("✓") + 2
-        painter.setPen(colour if self._label.state is not LabelState.OPEN else QColor(colours.soft))
-        painter.drawText(
-            area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, _SIGNS[self._label.state]
-        )
-        font = self.font()
-        font.setStrikeOut(self._label.state is LabelState.REMOVED)
-        font.setItalic(not self._label.text)
-        painter.setFont(font)
-        quiet = self._label.state is LabelState.REMOVED or not self._label.text
-        painter.setPen(QColor(colours.soft if quiet else colours.ink))
-        text = area.adjusted(0, 0, -sign_width - pad // 2, 0)
-        used = painter.drawText(text, int(Qt.TextFlag.TextWordWrap), self.text())
-        del used
-        flags = self._flag_line()
-        if flags:
-            painter.setFont(sized(self.font(), 0.85))
-            painter.setPen(QColor(colours.warning))
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = QColor(_colour(self._label.state, colours))
+            frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+            fill = QColor(colour)
+            fill.setAlphaF(0.10 if self._label.state is not LabelState.OPEN else 0.0)
+            strong = self._is_current or self.hasFocus()
+            pen = QPen(QColor(colours.accent) if strong else colour, 2.2 if strong else 1.2)
+            if self._label.state is LabelState.REMOVED and not strong:
+                pen.setStyle(Qt.PenStyle.DashLine)
+            painter.setPen(pen)
+            painter.setBrush(fill)
+            painter.drawRoundedRect(frame, 5, 5)
+            area = self.rect().adjusted(pad, pad // 2, -pad, -pad // 2)
+            metrics = QFontMetrics(self.font())
+            sign_width = metrics.horizontalAdvance("✓") + 2
+            painter.setPen(
+                colour if self._label.state is not LabelState.OPEN else QColor(colours.soft)
+            )
             painter.drawText(
                 area,
-                int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignBottom),
-                "⚠ " + flags,
+                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop,
+                _SIGNS[self._label.state],
             )
+            font = self.font()
+            font.setStrikeOut(self._label.state is LabelState.REMOVED)
+            font.setItalic(not self._label.text)
+            painter.setFont(font)
+            quiet = self._label.state is LabelState.REMOVED or not self._label.text
+            painter.setPen(QColor(colours.soft if quiet else colours.ink))
+            text = area.adjusted(0, 0, -sign_width - pad // 2, 0)
+            spans = self._suspicious()
+            if spans:
+                draw_marked(painter, text, self.text(), spans, QColor(colours.warning))
+            else:
+                painter.drawText(text, int(Qt.TextFlag.TextWordWrap), self.text())
+            flags = self._flag_line()
+            if flags:
+                painter.setFont(sized(self.font(), 0.85))
+                painter.setPen(QColor(colours.warning))
+                painter.drawText(
+                    area,
+                    int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignBottom),
+                    "⚠ " + flags,
+                )
 
     def mouseDoubleClickEvent(self, _event: QMouseEvent) -> None:
         """Edit it."""

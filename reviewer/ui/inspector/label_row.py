@@ -10,6 +10,7 @@ from reviewer.ui.answer.answer import Answer, with_labels, without_header
 from reviewer.ui.answer.labels import Labels
 from reviewer.ui.desk import Desk
 from reviewer.ui.inspector.label_chip import LabelChip
+from reviewer.ui.inspector.label_menu import LabelMenu
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
 from reviewer.ui.typing_guard import commit_composition
@@ -22,6 +23,7 @@ _TOOLS = (
     ActionId.LABEL_EDIT,
     ActionId.LABEL_REMOVE,
     ActionId.LABEL_ADD,
+    ActionId.LABELS_AGAIN,
     ActionId.NO_HEADER,
 )
 
@@ -180,13 +182,19 @@ class LabelRow(Translated, QWidget):
             if watched.index != self.current:
                 self.choose(watched.index)
         elif isinstance(watched, LabelChip) and isinstance(event, QKeyEvent):
-            return event.type() == QEvent.Type.KeyPress and self._walk(watched.index, event.key())
+            return event.type() == QEvent.Type.KeyPress and self._walk(watched.index, event)
         return super().eventFilter(watched, event)
 
-    def _walk(self, index: int, key: int) -> bool:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(key), 0)
-        if step == 0 or not 0 <= index + step < len(self._chips):
+    def _walk(self, index: int, event: QKeyEvent) -> bool:
+        """Arrows go to the neighbour; with Ctrl they take the label along."""
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
+        answer = self._answer()
+        if step == 0 or answer is None or not 0 <= index + step < len(self._chips):
             return False
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._current = index + step
+            self._say(answer, labelling.moved(answer.labels, index, step))
+            return True
         self._chips[index + step].setFocus(Qt.FocusReason.OtherFocusReason)
         return True
 
@@ -197,7 +205,10 @@ class LabelRow(Translated, QWidget):
         answer = self._answer()
         if answer is None or at is None or at >= len(answer.labels):
             return
-        if accept and text.strip():
+        if accept and "|" in text.strip(" |"):
+            self._current = at
+            self._say(answer, labelling.divided(answer.labels, at, text))
+        elif accept and text.strip():
             self._say(answer, labelling.edited(answer.labels, at, text), advance=True)
         elif text.strip() and text != answer.labels[at].text:
             self._say(answer, labelling.written(answer.labels, at, text))
@@ -238,6 +249,7 @@ class LabelRow(Translated, QWidget):
         has_current = self.current >= 0 and not answer.has_no_header
         for action_id in (ActionId.LABEL_ACCEPT, ActionId.LABEL_EDIT, ActionId.LABEL_REMOVE):
             self._tools[action_id].setVisible(has_current)
+        self._tools[ActionId.LABELS_AGAIN].setVisible(answer.bbox is not None)
         none = self._tools[ActionId.NO_HEADER]
         none.setCheckable(True)
         none.setChecked(answer.has_no_header)
@@ -293,34 +305,24 @@ class LabelRow(Translated, QWidget):
 
     def _menu(self, chip: LabelChip) -> QMenu:
         self.choose(chip.index)
-        answer, at = self._answer(), chip.index
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        answer = self._answer()
         if answer is None:
-            return menu
-        labels = answer.labels
-        entries: tuple[tuple[str, Labels, bool], ...] = (
-            (self.tr("Not checked after all"), labelling.reopened(labels, at), True),
-            (self.tr("Join with the next"), labelling.joined(labels, at), at + 1 < len(labels)),
-            (self.tr("Move left"), labelling.moved(labels, at, -1), at > 0),
-            (self.tr("Move right"), labelling.moved(labels, at, 1), at + 1 < len(labels)),
-        )
-        for text, result, is_possible in entries:
-            action = menu.addAction(text)
-            action.setEnabled(is_possible)
-            action.triggered.connect(lambda _=False, row=result: self._say(answer, row))
-        return menu
+            return QMenu(self)
+        return LabelMenu(answer.labels, chip.index, lambda labels: self._say(answer, labels), self)
 
     def retranslate(self) -> None:
         """Set all texts."""
         self._heading.setText(self.tr("2 · Header labels, each one by itself"))
         self._field.setAccessibleName(self.tr("Text of the label"))
-        self._field.setPlaceholderText(self.tr("As printed. Enter accepts, Esc leaves it."))
+        self._field.setPlaceholderText(
+            self.tr("As printed. Enter accepts, Esc leaves it, | splits.")
+        )
         for action_id, text in (
             (ActionId.LABEL_ACCEPT, self.tr("Right")),
             (ActionId.LABEL_EDIT, self.tr("Edit")),
             (ActionId.LABEL_REMOVE, self.tr("No label")),
             (ActionId.LABEL_ADD, self.tr("One is missing")),
+            (ActionId.LABELS_AGAIN, self.tr("Read again from the box")),
             (ActionId.NO_HEADER, self.tr("No header row")),
         ):
             self._tools[action_id].setText(text)
