@@ -126,6 +126,7 @@ KEYS: Final = {
     ActionId.GATES: Keys(Group.REVIEW, ("Ctrl+Shift+G",)),
     ActionId.PROGRESS: Keys(Group.REVIEW, ("Ctrl+Shift+P",)),
     ActionId.EXPORT: Keys(Group.REVIEW, ("Ctrl+E",)),
+    ActionId.THUMBNAILS: Keys(Group.PAGE, ("T",)),
     ActionId.TAKE_IN: Keys(Group.REVIEW),
     ActionId.GIVE_OUT: Keys(Group.REVIEW),
     ActionId.CROP_ON: Keys(Group.ANSWER, ("V",)),
@@ -209,9 +210,9 @@ def key_words(action: ActionId) -> tuple[str, ...]:
     shown: list[str] = []
     for key in KEYS[action].keys:
         native = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-        native = native.replace("Return", "⏎").replace("Enter", "⏎")
         ActionId.CROP_ON: translate("Actions", "Show the next part of the crop not seen yet"),
         ActionId.THUMBNAILS: translate("Actions", "Small pages beside the page"),
+        native = native.replace("Return", "⏎").replace("Enter", "⏎")
         if native not in shown:
             shown.append(native)
     return tuple(shown)
