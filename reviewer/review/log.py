@@ -30,6 +30,8 @@ class DecisionLog:
         self._entries = entries
         self._version = version
         self._connection: sqlite3.Connection | None = None
+        self._place: tuple[int, int] | None = None
+        """Where on the disk the file is that the connection has open."""
 
     @classmethod
     def create(cls, path: Path, created: dict[str, Any]) -> None:
@@ -93,6 +95,7 @@ class DecisionLog:
             return ()
         with errors_as_sentences(self.path):
             connection = self._writable()
+            self._refuse_moved()
             connection.execute("BEGIN IMMEDIATE")
             try:
                 last = connection.execute(
@@ -106,6 +109,7 @@ class DecisionLog:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+            self._refuse_moved()
         self._entries += appended
         return appended
 
@@ -118,15 +122,39 @@ class DecisionLog:
     def _writable(self) -> sqlite3.Connection:
         if self._connection is None:
             if not self.path.exists():
-                raise InputError("review.missing", where=Where(self.path))
+                raise InputError("review.gone", where=Where(self.path))
             connection = connect(self.path, writable=True)
             try:
+                schema.check(connection, self.path)
                 schema.upgrade(connection, self._version)
+                self._place = _place_of(self.path)
             except BaseException:
                 connection.close()
                 raise
             self._connection = connection
         return self._connection
+
+    def _refuse_moved(self) -> None:
+        """Raise InputError where the name no longer leads to the file that is open.
+
+        A file that was renamed, deleted or replaced takes whatever is written to it, on every
+        system but Windows, and nobody who opens the review by its name would find it.
+        """
+        place = _place_of(self.path)
+        if place == self._place:
+            return
+        self.close()  # should it be put back, it is opened again
+        if place is None:
+            raise InputError("review.gone", where=Where(self.path))
+        raise InputError("review.changed_elsewhere", where=Where(self.path))
+
+
+def _place_of(path: Path) -> tuple[int, int] | None:
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def _read(connection: sqlite3.Connection, path: Path) -> tuple[LogEntry, ...]:

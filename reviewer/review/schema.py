@@ -2,6 +2,8 @@
 
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -54,7 +56,8 @@ def install(connection: sqlite3.Connection) -> None:
 def check(connection: sqlite3.Connection, path: Path) -> int:
     """The version of a file that this program can read.
 
-    Raises InputError for what is no review, and for a review of a newer program.
+    Raises InputError for what is no review, for a review of a newer program, and for one in which
+    there is anything that this program did not make.
     """
     application = connection.execute("PRAGMA application_id").fetchone()[0]
     if application != APPLICATION_ID:
@@ -62,7 +65,31 @@ def check(connection: sqlite3.Connection, path: Path) -> int:
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
         raise InputError("review.newer_version", where=Where(path), version=version, known=VERSION)
+    if version == VERSION:
+        _refuse_foreign(connection, path)
     return version
+
+
+def objects_in(connection: sqlite3.Connection) -> dict[str, tuple[object, ...]]:
+    """The tables, triggers, views and indexes of a file, by name."""
+    rows = connection.execute("SELECT name, type, tbl_name, sql FROM sqlite_master")
+    return {name: tuple(rest) for name, *rest in rows}
+
+
+@cache
+def made_here() -> Mapping[str, tuple[object, ...]]:
+    """Those that this program makes."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        install(fresh)
+        return objects_in(fresh)
+
+
+def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
+    """A trigger or view of another's making would run when a review is read or signed."""
+    wanted = made_here()
+    for name, found in objects_in(connection).items():
+        if wanted.get(name) != found:
+            raise InputError("review.unsound.tables", where=Where(path), name=name)
 
 
 def upgrade(connection: sqlite3.Connection, version: int) -> None:

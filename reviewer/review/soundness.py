@@ -2,8 +2,8 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from reviewer.contract.vocabulary import Verdict
 from reviewer.errors import InputError, RefusedError, Where
@@ -13,6 +13,8 @@ from reviewer.review.connection import reading
 from reviewer.review.entry import LogEntry
 from reviewer.review.log import DecisionLog
 from reviewer.review.models import EntryKind
+
+_DAMAGE: Final = ("review.damaged", "review.damaged_entry", "review.unsound.tables")
 
 
 def sound_log(path: Path) -> DecisionLog:
@@ -27,7 +29,7 @@ def sound_log(path: Path) -> DecisionLog:
             _refuse_damage(connection, path)
             _refuse_other_tables(connection, path)
     except InputError as error:
-        if error.message_id not in ("review.damaged", "review.damaged_entry"):
+        if error.message_id not in _DAMAGE:
             raise
         raise RefusedError(error.message_id, where=error.where, **error.details) from error
     for seq, fault in _faults(log.entries):
@@ -43,21 +45,13 @@ def _refuse_damage(connection: sqlite3.Connection, path: Path) -> None:
 
 def _refuse_other_tables(connection: sqlite3.Connection, path: Path) -> None:
     """The triggers that keep entries from being changed have to be there, as they were made."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        schema.install(fresh)
-        wanted = _objects(fresh)
-    found = _objects(connection)
+    wanted, found = schema.made_here(), schema.objects_in(connection)
     for name in [*wanted, *found]:
         if wanted.get(name) != found.get(name):
             raise RefusedError("review.unsound.tables", where=Where(path), name=name)
     rows = connection.execute("SELECT key FROM meta ORDER BY key").fetchall()
     if rows != [("review_id",)]:
         raise RefusedError("review.unsound.tables", where=Where(path), name="meta")
-
-
-def _objects(connection: sqlite3.Connection) -> dict[object, object]:
-    rows = connection.execute("SELECT name, type, tbl_name, sql FROM sqlite_master")
-    return {name: tuple(rest) for name, *rest in rows}
 
 
 def _faults(entries: tuple[LogEntry, ...]) -> Iterator[tuple[int, str]]:
