@@ -53,26 +53,26 @@ class ProgressStrip(Translated, QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """One piece for each state, the open ones last as ground."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        area = QRectF(self.rect())
-        colours = self._look.colours
-        painter.setPen(QColor(colours.edge))
-        painter.setBrush(QColor(colours.line))
-        painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
-        if not self._counts.blocks:
-            return
-        left = area.left() + 1
-        for state in ReviewState:
-            number = getattr(self._counts, state.value)
-            if state is ReviewState.UNREVIEWED or not number:
-                continue
-            width = (area.width() - 2) * number / self._counts.blocks
-            painter.fillRect(
-                QRectF(left, area.top() + 1, width, area.height() - 2),
-                QColor(colours.of_state(state)),
-            )
-            left += width
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            area = QRectF(self.rect())
+            colours = self._look.colours
+            painter.setPen(QColor(colours.edge))
+            painter.setBrush(QColor(colours.line))
+            painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+            if not self._counts.blocks:
+                return
+            left = area.left() + 1
+            for state in ReviewState:
+                number = getattr(self._counts, state.value)
+                if state is ReviewState.UNREVIEWED or not number:
+                    continue
+                width = (area.width() - 2) * number / self._counts.blocks
+                painter.fillRect(
+                    QRectF(left, area.top() + 1, width, area.height() - 2),
+                    QColor(colours.of_state(state)),
+                )
+                left += width
 
 
 class StatusLine(Translated, QFrame):

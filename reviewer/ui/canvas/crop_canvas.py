@@ -173,9 +173,8 @@ class CropCanvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint what there is; then, when all of it is there, ask for the likely next ones."""
-        painter = QPainter(self)
-        paint_crop(painter, self._scene(), self._style)
-        painter.end()
+        with QPainter(self) as painter:
+            paint_crop(painter, self._scene(), self._style)
         if self._spec is not None and not self._told_painted and all_ready(self._shown):
             self._told_painted = True
             self.crop_painted.emit(self._spec.key)

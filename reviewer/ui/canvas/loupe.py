@@ -109,22 +109,23 @@ class Loupe(QWidget):
         transform = self._transform
         if transform is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        glass = QPainterPath()
-        rim = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        glass.addRoundedRect(rim, _CORNER, _CORNER)
-        painter.setClipPath(glass)
-        painter.fillRect(self.rect(), self._style.ground)
-        painter.fillRect(transform.box.rect(), self._style.paper)
-        images = [PlacedImage(one.image, _scaled(one.place, self._grown)) for one in self._images()]
-        if self._slot.shown is not None:
-            images.append(placed_image(self._slot.shown, transform.scale))
-        paint_images(painter, transform, images)
-        painter.setClipping(False)
-        painter.setPen(QPen(self._style.accent, 2))
-        painter.drawPath(glass)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            glass = QPainterPath()
+            rim = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+            glass.addRoundedRect(rim, _CORNER, _CORNER)
+            painter.setClipPath(glass)
+            painter.fillRect(self.rect(), self._style.ground)
+            painter.fillRect(transform.box.rect(), self._style.paper)
+            images = [
+                PlacedImage(one.image, _scaled(one.place, self._grown)) for one in self._images()
+            ]
+            if self._slot.shown is not None:
+                images.append(placed_image(self._slot.shown, transform.scale))
+            paint_images(painter, transform, images)
+            painter.setClipping(False)
+            painter.setPen(QPen(self._style.accent, 2))
+            painter.drawPath(glass)
 
     def _ask(self) -> None:
         transform = self._transform

@@ -159,9 +159,8 @@ class PageCanvas(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint what there is; then, when the page is there, ask for the likely next ones."""
         self._needs_paint = False
-        painter = QPainter(self)
-        paint_page(painter, self._scene(), self._style)
-        painter.end()
+        with QPainter(self) as painter:  # ended whatever happens: Qt crashes on one left open
+            paint_page(painter, self._scene(), self._style)
         if not self._told_painted and self._pictures.base.showing is Showing.READY:
             self._told_painted = True
             QTimer.singleShot(0, self._after_first_paint)

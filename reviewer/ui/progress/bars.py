@@ -60,32 +60,32 @@ class StateBars(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Names and totals above, bars below."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, unit = self._look.colours, self._look.unit
-        metrics = QFontMetrics(self.font())
-        longest = max((sum(counts.values()) for _, counts in self._bars), default=1)
-        for place, (name, counts) in enumerate(self._bars):
-            top = place * self._step()
-            total = sum(counts.values())
-            settled = sum(number for state, number in counts.items() if state.is_settled)
-            said = f"{settled} / {total}"
-            room = self.width() - metrics.horizontalAdvance(said) - unit
-            painter.setPen(QColor(colours.ink))
-            painter.drawText(
-                QRectF(0, top, room, metrics.height()),
-                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-                metrics.elidedText(name, Qt.TextElideMode.ElideRight, room),
-            )
-            painter.setPen(QColor(colours.soft))
-            painter.drawText(
-                QRectF(0, top, self.width(), metrics.height()),
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                said,
-            )
-            length = max(self.width() * total / longest, 4.0)
-            bar = QRectF(0.5, top + metrics.height() + 2.5, length - 1, unit * 1.6)
-            self._paint_bar(painter, bar, counts, total)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colours, unit = self._look.colours, self._look.unit
+            metrics = QFontMetrics(self.font())
+            longest = max((sum(counts.values()) for _, counts in self._bars), default=1)
+            for place, (name, counts) in enumerate(self._bars):
+                top = place * self._step()
+                total = sum(counts.values())
+                settled = sum(number for state, number in counts.items() if state.is_settled)
+                said = f"{settled} / {total}"
+                room = self.width() - metrics.horizontalAdvance(said) - unit
+                painter.setPen(QColor(colours.ink))
+                painter.drawText(
+                    QRectF(0, top, room, metrics.height()),
+                    Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+                    metrics.elidedText(name, Qt.TextElideMode.ElideRight, room),
+                )
+                painter.setPen(QColor(colours.soft))
+                painter.drawText(
+                    QRectF(0, top, self.width(), metrics.height()),
+                    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                    said,
+                )
+                length = max(self.width() * total / longest, 4.0)
+                bar = QRectF(0.5, top + metrics.height() + 2.5, length - 1, unit * 1.6)
+                self._paint_bar(painter, bar, counts, total)
 
     def _paint_bar(
         self, painter: QPainter, area: QRectF, counts: Mapping[ReviewState, int], total: int

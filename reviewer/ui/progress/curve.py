@@ -39,28 +39,30 @@ class StepCurve(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Ground lines, steps, the two ends of time."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._look.colours
-        painter.setFont(sized(self.font(), 0.88))
-        metrics = QFontMetrics(painter.font())
-        left = metrics.horizontalAdvance(str(self._whole)) + self._look.unit
-        area = QRectF(left, metrics.height() / 2, 0, 0)
-        area.setRight(self.width() - 1)
-        area.setBottom(self.height() - metrics.height() - self._look.unit / 2)
-        for number in (0, self._whole):
-            y = self._y(area, number)
-            painter.setPen(QColor(colours.line))
-            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
-            painter.setPen(QColor(colours.soft))
-            painter.drawText(
-                QRectF(0, y - metrics.height() / 2, left - self._look.unit / 2, metrics.height()),
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-                str(number),
-            )
-        if self._points:
-            self._paint_steps(painter, area)
-            self._paint_times(painter, area, metrics)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colours = self._look.colours
+            painter.setFont(sized(self.font(), 0.88))
+            metrics = QFontMetrics(painter.font())
+            left = metrics.horizontalAdvance(str(self._whole)) + self._look.unit
+            area = QRectF(left, metrics.height() / 2, 0, 0)
+            area.setRight(self.width() - 1)
+            area.setBottom(self.height() - metrics.height() - self._look.unit / 2)
+            for number in (0, self._whole):
+                y = self._y(area, number)
+                painter.setPen(QColor(colours.line))
+                painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+                painter.setPen(QColor(colours.soft))
+                painter.drawText(
+                    QRectF(
+                        0, y - metrics.height() / 2, left - self._look.unit / 2, metrics.height()
+                    ),
+                    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                    str(number),
+                )
+            if self._points:
+                self._paint_steps(painter, area)
+                self._paint_times(painter, area, metrics)
 
     def _paint_steps(self, painter: QPainter, area: QRectF) -> None:
         colours = self._look.colours

@@ -31,10 +31,10 @@ class ElidedLabel(QLabel):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The text, shortened where it has to be."""
-        painter = QStylePainter(self)
-        option = QStyleOption()
-        option.initFrom(self)
-        painter.setPen(option.palette.windowText().color())
-        area = self.contentsRect()
-        text = self.fontMetrics().elidedText(self.text(), self._mode, area.width())
-        painter.drawText(area, int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), text)
+        with QStylePainter(self) as painter:
+            option = QStyleOption()
+            option.initFrom(self)
+            painter.setPen(option.palette.windowText().color())
+            area = self.contentsRect()
+            text = self.fontMetrics().elidedText(self.text(), self._mode, area.width())
+            painter.drawText(area, int(self.alignment() | Qt.AlignmentFlag.AlignVCenter), text)

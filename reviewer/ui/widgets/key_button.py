@@ -60,29 +60,31 @@ class KeyButton(QPushButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The style's button, then sign, text and cap."""
-        painter = QStylePainter(self)
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        option.text = ""
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
-        area = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
-        colour = self._text_colour(option)
-        painter.setPen(colour)
-        left = area.left()
-        cap = self._cap_width() if self._key else 0
-        free = area.width() - (cap + self._gap() if cap else 0)
-        text = (self._sign + "  " if self._sign else "") + self.text()
-        if not cap:
-            centred = QRect(left, area.top(), area.width(), area.height())
-            painter.drawText(centred, Qt.AlignmentFlag.AlignCenter, text)
-            return
-        box = QRect(left, area.top(), free, area.height())
-        painter.drawText(
-            box,
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, free),
-        )
-        self._paint_cap(painter, QRect(area.right() - cap + 1, area.top(), cap, area.height()))
+        with QStylePainter(self) as painter:
+            option = QStyleOptionButton()
+            self.initStyleOption(option)
+            option.text = ""
+            painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+            area = self.style().subElementRect(
+                QStyle.SubElement.SE_PushButtonContents, option, self
+            )
+            colour = self._text_colour(option)
+            painter.setPen(colour)
+            left = area.left()
+            cap = self._cap_width() if self._key else 0
+            free = area.width() - (cap + self._gap() if cap else 0)
+            text = (self._sign + "  " if self._sign else "") + self.text()
+            if not cap:
+                centred = QRect(left, area.top(), area.width(), area.height())
+                painter.drawText(centred, Qt.AlignmentFlag.AlignCenter, text)
+                return
+            box = QRect(left, area.top(), free, area.height())
+            painter.drawText(
+                box,
+                Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+                self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, free),
+            )
+            self._paint_cap(painter, QRect(area.right() - cap + 1, area.top(), cap, area.height()))
 
     def _text_colour(self, option: QStyleOptionButton) -> object:
         # The style sheet's text colour reaches the palette of the option's button text.

@@ -40,15 +40,17 @@ class LinkButton(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Underlined under the pointer, framed with the focus."""
-        painter = QPainter(self)
-        painter.setPen(self.palette().link().color())
-        font = self.font()
-        font.setUnderline(self.underMouse())
-        painter.setFont(font)
-        flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-        painter.drawText(self.rect().adjusted(4, 3, -4, -3), int(flags), self.text())
-        if self.hasFocus():
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().link().color())
+            font = self.font()
+            font.setUnderline(self.underMouse())
+            painter.setFont(font)
+            flags = (
+                Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+            )
+            painter.drawText(self.rect().adjusted(4, 3, -4, -3), int(flags), self.text())
+            if self.hasFocus():
+                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Underline."""
