@@ -1,5 +1,7 @@
 """A button that shows the key which presses it, as a key cap at its right end."""
 
+from typing import cast
+
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
@@ -60,7 +62,8 @@ class KeyButton(QPushButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """The style's button, then sign, text and cap."""
-        with QStylePainter(self) as painter:
+        with QStylePainter(self) as painting:
+            painter = cast(QStylePainter, painting)  # the stubs know of the plain painter alone
             option = QStyleOptionButton()
             self.initStyleOption(option)
             option.text = ""
