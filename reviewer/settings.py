@@ -35,6 +35,8 @@ class RecentReview:
     drug_id: str = ""
     """With `block_id`, the block that was current: where to go on."""
     block_id: str = ""
+    reviewer: str = ""
+    """Who was there; another one is not led to where she was."""
 
 
 @dataclass(slots=True)
@@ -51,8 +53,14 @@ class Settings:
     """Of the window, in Qt's own form, base 64."""
     columns: list[int] = field(default_factory=list)
     """Widths of queue, page and answer in pixels."""
-    page_zoom: str = "page"
-    """`page`, `width`, or a number: device pixels for a point."""
+    page_zoom: str = "width"
+    """`page`, `width`, or a number: 1.0 is the printed size."""
+    queue_order: str = ""
+    """How the queue is sorted; empty: the riskiest first."""
+    queue_by_drug: bool = False
+    """Whether the blocks of one drug stand together."""
+    thumbnails: bool = False
+    """Whether small pages stand beside the page."""
     folder: str = ""
     """Where a file was last opened or written."""
     recent: list[RecentReview] = field(default_factory=list)
@@ -101,8 +109,11 @@ def load_settings(path: Path | None) -> Settings:
 
 
 def _take_over(settings: Settings, data: dict[str, Any]) -> None:
-    for name in ("language", "reviewer", "geometry", "page_zoom", "folder"):
+    for name in ("language", "reviewer", "geometry", "page_zoom", "folder", "queue_order"):
         if isinstance(data.get(name), str):
+            setattr(settings, name, data[name])
+    for name in ("queue_by_drug", "thumbnails"):
+        if isinstance(data.get(name), bool):
             setattr(settings, name, data[name])
     if data.get("scheme") in tuple(Scheme):
         settings.scheme = Scheme(data["scheme"])
@@ -121,7 +132,7 @@ def _recent(data: object) -> RecentReview | None:
     if not isinstance(data, dict) or not isinstance(data.get("path"), str):
         return None
     review = RecentReview(path=data["path"], title=Path(data["path"]).stem)
-    for name in ("title", "opened_at", "drug_id", "block_id"):
+    for name in ("title", "opened_at", "drug_id", "block_id", "reviewer"):
         if isinstance(data.get(name), str):
             setattr(review, name, data[name])
     for name in ("judged", "blocks"):

@@ -743,6 +743,10 @@
         <source>Section</source>
         <translation>Mục</translation>
     </message>
+    <message>
+        <source>Grouped by drug</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>FindingsView</name>

@@ -15,6 +15,7 @@ from reviewer.review.models import BlockState, HistoryEntry, ReviewItem, StatusC
 from reviewer.review.pace import Pace, pace_by_reviewer
 from reviewer.review.policy import Policy
 from reviewer.review.queue_order import riskiest_first
+from reviewer.review.seeds import HitRate, SeedAnswer, hit_rates
 from reviewer.review.state import counts
 from reviewer.session.giving_out import given_out, whole_history
 from reviewer.session.info import BoundFile, ReviewInfo
@@ -149,10 +150,22 @@ class ReviewReading:
         picture = self._view.picture
         return agreement(picture.subjects.values(), picture.answers, picture.policy)
 
+    def hit_rates(self) -> dict[str, HitRate]:
+        """How many seeded errors were found, as far as this reviewer may know: of her own."""
+        states = {key: self._view.state(key) for key in self._picture.subjects}
+        rates = hit_rates(self._picture.ledger.seeds, states)
+        return {name: rate for name, rate in rates.items() if self.reviewer in (None, name)}
+
     def pace(self) -> Pace:
         """How fast, and how alike, this reviewer answered of late."""
         everybody = pace_by_reviewer(self._picture.answers)
         return everybody.get(self.reviewer or "", Pace(0, None, 0))
+
+    def seeds_answered(self) -> tuple[SeedAnswer, ...]:
+        """The seeded errors that this reviewer was shown and answered, oldest first."""
+        return tuple(
+            seed for seed in self._picture.ledger.seeds if seed.reviewer == (self.reviewer or "")
+        )
 
     def reveals_guess(self, key: BlockKey) -> bool:
         """Whether the rules' guess of this block may be shown before she stated a shape.

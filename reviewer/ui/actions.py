@@ -26,6 +26,14 @@ class ActionId(StrEnum):
     PROGRESS = auto()
     TAKE_IN = auto()
     GIVE_OUT = auto()
+    MERGE = auto()
+    REFRESH = auto()
+    WHAT_CHANGED = auto()
+    REPORT = auto()
+    AGREEMENT = auto()
+    NEXT_DISPUTE = auto()
+    POLICY = auto()
+    PASSPHRASE = auto()
     REVIEWER = auto()
     QUIT = auto()
     UNDO = auto()
@@ -40,6 +48,7 @@ class ActionId(StrEnum):
     LABEL_EDIT = auto()
     LABEL_REMOVE = auto()
     LABEL_ADD = auto()
+    LABELS_AGAIN = auto()
     NO_HEADER = auto()
     NOTE = auto()
     SIGN = auto()
@@ -48,7 +57,6 @@ class ActionId(StrEnum):
     NEXT_OPEN = auto()
     FIND_BLOCK = auto()
     FIND_ON_PAGE = auto()
-    LABELS_AGAIN = auto()
     GO_TO_PAGE = auto()
     NEXT_PAGE = auto()
     PREVIOUS_PAGE = auto()
@@ -59,20 +67,20 @@ class ActionId(StrEnum):
     LOUPE = auto()
     ROTATE = auto()
     LOOK_AT_CROP = auto()
+    CROP_ON = auto()
+    THUMBNAILS = auto()
     FULL_SCREEN = auto()
     LARGER_TEXT = auto()
     SMALLER_TEXT = auto()
+    HELP = auto()
     KEY_SHEET = auto()
     ABOUT = auto()
 
 
 class Group(StrEnum):
-    CROP_ON = auto()
-    THUMBNAILS = auto()
     """Where an action stands on the keyboard sheet."""
 
     ANSWER = auto()
-    HELP = auto()
     BLOCKS = auto()
     PAGE = auto()
     REVIEW = auto()
@@ -98,6 +106,7 @@ KEYS: Final = {
     ActionId.LABEL_EDIT: Keys(Group.ANSWER, ("E",)),
     ActionId.LABEL_REMOVE: Keys(Group.ANSWER, ("X",)),
     ActionId.LABEL_ADD: Keys(Group.ANSWER, ("A",)),
+    ActionId.LABELS_AGAIN: Keys(Group.ANSWER, ("B",)),
     ActionId.NO_HEADER: Keys(Group.ANSWER, ("H",)),
     ActionId.NOTE: Keys(Group.ANSWER, ("N",)),
     ActionId.SIGN: Keys(Group.ANSWER, ("Ctrl+Return", "Ctrl+Enter")),
@@ -106,7 +115,6 @@ KEYS: Final = {
     ActionId.NEXT_BLOCK: Keys(Group.BLOCKS, ("Alt+Down", "J")),
     ActionId.PREVIOUS_BLOCK: Keys(Group.BLOCKS, ("Alt+Up", "K")),
     ActionId.NEXT_OPEN: Keys(Group.BLOCKS, ("Ctrl+J",)),
-    ActionId.LABELS_AGAIN: Keys(Group.ANSWER, ("B",)),
     ActionId.FIND_BLOCK: Keys(Group.BLOCKS, ("Ctrl+F",)),
     ActionId.FIND_ON_PAGE: Keys(Group.PAGE, ("Ctrl+Shift+F",)),
     ActionId.GO_TO_PAGE: Keys(Group.PAGE, ("Ctrl+G",)),
@@ -118,7 +126,9 @@ KEYS: Final = {
     ActionId.FIT_PAGE: Keys(Group.PAGE, ("Ctrl+0",)),
     ActionId.LOUPE: Keys(Group.PAGE, ("L",)),
     ActionId.ROTATE: Keys(Group.PAGE, ("R",)),
+    ActionId.THUMBNAILS: Keys(Group.PAGE, ("T",)),
     ActionId.LOOK_AT_CROP: Keys(Group.ANSWER, ("C",)),
+    ActionId.CROP_ON: Keys(Group.ANSWER, ("V",)),
     ActionId.OPEN: Keys(Group.REVIEW, ("Ctrl+O",)),
     ActionId.NEW: Keys(Group.REVIEW, ("Ctrl+N",)),
     ActionId.SAMPLE: Keys(Group.REVIEW),
@@ -126,10 +136,16 @@ KEYS: Final = {
     ActionId.GATES: Keys(Group.REVIEW, ("Ctrl+Shift+G",)),
     ActionId.PROGRESS: Keys(Group.REVIEW, ("Ctrl+Shift+P",)),
     ActionId.EXPORT: Keys(Group.REVIEW, ("Ctrl+E",)),
-    ActionId.THUMBNAILS: Keys(Group.PAGE, ("T",)),
     ActionId.TAKE_IN: Keys(Group.REVIEW),
     ActionId.GIVE_OUT: Keys(Group.REVIEW),
-    ActionId.CROP_ON: Keys(Group.ANSWER, ("V",)),
+    ActionId.MERGE: Keys(Group.REVIEW),
+    ActionId.REFRESH: Keys(Group.REVIEW),
+    ActionId.WHAT_CHANGED: Keys(Group.REVIEW),
+    ActionId.REPORT: Keys(Group.REVIEW),
+    ActionId.AGREEMENT: Keys(Group.REVIEW, ("Ctrl+Shift+A",)),
+    ActionId.NEXT_DISPUTE: Keys(Group.BLOCKS, ("Ctrl+Shift+J",)),
+    ActionId.POLICY: Keys(Group.REVIEW),
+    ActionId.PASSPHRASE: Keys(Group.REVIEW),
     ActionId.REVIEWER: Keys(Group.REVIEW),
     ActionId.FULL_SCREEN: Keys(Group.WINDOW, ("F11",)),
     ActionId.LARGER_TEXT: Keys(Group.WINDOW, ("Ctrl+Alt++", "Ctrl+Alt+=")),
@@ -153,6 +169,14 @@ def action_words(action: ActionId) -> str:
         ActionId.PROGRESS: translate("Actions", "Progress in pictures…"),
         ActionId.TAKE_IN: translate("Actions", "Take decisions in…"),
         ActionId.GIVE_OUT: translate("Actions", "Give decisions out…"),
+        ActionId.MERGE: translate("Actions", "Take other reviews in…"),
+        ActionId.REFRESH: translate("Actions", "Take new files in…"),
+        ActionId.WHAT_CHANGED: translate("Actions", "What changed in the source…"),
+        ActionId.REPORT: translate("Actions", "Report as a PDF…"),
+        ActionId.AGREEMENT: translate("Actions", "Agreement and tests…"),
+        ActionId.NEXT_DISPUTE: translate("Actions", "Next disagreement"),
+        ActionId.POLICY: translate("Actions", "Policy of this review…"),
+        ActionId.PASSPHRASE: translate("Actions", "My passphrase…"),
         ActionId.REVIEWER: translate("Actions", "Change reviewer…"),
         ActionId.QUIT: translate("Actions", "Quit"),
         ActionId.UNDO: translate("Actions", "Undo the last signature"),
@@ -167,6 +191,7 @@ def action_words(action: ActionId) -> str:
         ActionId.LABEL_EDIT: translate("Actions", "Edit this label"),
         ActionId.LABEL_REMOVE: translate("Actions", "This is no label"),
         ActionId.LABEL_ADD: translate("Actions", "Add a label that was missed"),
+        ActionId.LABELS_AGAIN: translate("Actions", "Read the labels again from the moved box"),
         ActionId.NO_HEADER: translate("Actions", "The table has no header row"),
         ActionId.NOTE: translate("Actions", "Write a note"),
         ActionId.SIGN: translate("Actions", "Sign and go to the next open block"),
@@ -185,14 +210,16 @@ def action_words(action: ActionId) -> str:
         ActionId.LOUPE: translate("Actions", "Loupe on or off"),
         ActionId.ROTATE: translate("Actions", "Turn the page"),
         ActionId.LOOK_AT_CROP: translate("Actions", "Go to the crop; arrow keys scroll it"),
+        ActionId.CROP_ON: translate("Actions", "Show the next part of the crop not seen yet"),
+        ActionId.THUMBNAILS: translate("Actions", "Small pages beside the page"),
         ActionId.FULL_SCREEN: translate("Actions", "Full screen"),
         ActionId.LARGER_TEXT: translate("Actions", "Larger text"),
         ActionId.SMALLER_TEXT: translate("Actions", "Smaller text"),
+        ActionId.HELP: translate("Actions", "Help"),
         ActionId.KEY_SHEET: translate("Actions", "Keyboard sheet"),
         ActionId.ABOUT: translate("Actions", "About this program"),
     }[action]
 
-        ActionId.LABELS_AGAIN: translate("Actions", "Read the labels again from the moved box"),
 
 def group_words(group: Group) -> str:
     """The heading of a group on the keyboard sheet."""
@@ -210,13 +237,10 @@ def key_words(action: ActionId) -> tuple[str, ...]:
     shown: list[str] = []
     for key in KEYS[action].keys:
         native = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
-        ActionId.CROP_ON: translate("Actions", "Show the next part of the crop not seen yet"),
-        ActionId.THUMBNAILS: translate("Actions", "Small pages beside the page"),
         native = native.replace("Return", "⏎").replace("Enter", "⏎")
         if native not in shown:
             shown.append(native)
     return tuple(shown)
-        ActionId.HELP: translate("Actions", "Help"),
 
 
 WINDOW_ACTIONS: Final = frozenset(
@@ -228,6 +252,7 @@ WINDOW_ACTIONS: Final = frozenset(
         ActionId.FULL_SCREEN,
         ActionId.LARGER_TEXT,
         ActionId.SMALLER_TEXT,
+        ActionId.HELP,
         ActionId.KEY_SHEET,
         ActionId.ABOUT,
     }
@@ -253,7 +278,6 @@ class Actions:
             action_id: self._make(action_id, owner) for action_id in ActionId if action_id in chosen
         }
         self.retranslate()
-        ActionId.HELP,
 
     def _make(self, action_id: ActionId, owner: QWidget) -> QAction:
         action = QAction(owner)

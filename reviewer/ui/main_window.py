@@ -2,14 +2,16 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QStandardPaths
+from PySide6.QtCore import QByteArray, QEvent, QStandardPaths, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget
 
 from reviewer.contract.monograph import BlockKey
 from reviewer.errors import InputError, ReviewerError
 from reviewer.session import ReviewSession
+from reviewer.session.refreshing import RefreshResult
 from reviewer.settings import RecentReview, Settings
 from reviewer.ui.actions import WINDOW_ACTIONS, ActionId, Actions
 from reviewer.ui.language import Language
@@ -20,6 +22,9 @@ from reviewer.ui.start.name_dialog import NameDialog
 from reviewer.ui.start.start_page import StartPage
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
+
+if TYPE_CHECKING:
+    from reviewer.ui.trust.refresh_dialog import RefreshDialog
 
 
 class MainWindow(Translated, QMainWindow):
@@ -37,6 +42,8 @@ class MainWindow(Translated, QMainWindow):
         self.start_page = StartPage(settings, self.actions_of_window, look)
         self.review_page: ReviewPage | None = None
         self._session: ReviewSession | None = None
+        self._carried: dict[BlockKey, BlockKey] | None = None
+        self.refresh_dialog: RefreshDialog | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.start_page)
         self.setCentralWidget(self._stack)
@@ -64,6 +71,7 @@ class MainWindow(Translated, QMainWindow):
         self.opener.failed.connect(self._show_failure)
         self.opener.held.connect(self._offer_to_look)
         self.opener.passphrase_needed.connect(self._ask_for_passphrase)
+        self.opener.book_locked.connect(self._ask_for_book_password)
         self.opener.busy_changed.connect(self.start_page.setDisabled)
 
     def open(self, request: OpenRequest, *, read_only: bool = False) -> None:
@@ -107,13 +115,20 @@ class MainWindow(Translated, QMainWindow):
         actions = page.actions_of_review
         actions[ActionId.START_PAGE].triggered.connect(lambda: self.close_review())
         actions[ActionId.REVIEWER].triggered.connect(lambda: self._change_reviewer())
+        actions[ActionId.REFRESH].triggered.connect(lambda: self._refresh())
         page.status.language_asked.connect(self.menu.toggle_language)
         self._stack.addWidget(page)
         self._stack.setCurrentWidget(page)
         known = self._settings.recent_review(str(session.info.review))
-        key = BlockKey(known.drug_id, known.block_id) if known is not None else None
+        key = None
+        if known is not None and known.reviewer == (session.reviewer or ""):
+            # Where somebody else was would tell how far she came.
+            key = BlockKey(known.drug_id, known.block_id)
         page.begin(key)
         page.queue.take_focus()
+        if self._carried is not None:
+            page.trust.show_what_changed(self._carried)
+            self._carried = None
         self._remember()
         self.retranslate()
 
@@ -147,9 +162,35 @@ class MainWindow(Translated, QMainWindow):
             opened_at=datetime.now(UTC).isoformat(timespec="seconds"),
             drug_id=current.drug_id if current is not None else "",
             block_id=current.block_id if current is not None else "",
+            reviewer=info.reviewer or "",
         )
         self._settings.remember(review)
         self._settings.save()
+
+    def _refresh(self) -> None:
+        from reviewer.ui.trust.refresh_dialog import RefreshDialog
+
+        session = self._session
+        if session is None:
+            return
+        dialog = RefreshDialog(
+            session.info, session.book_password, self.close_review, self._language, self
+        )
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        review = session.info.review
+        dialog.refreshed.connect(self._show_what_changed)
+        dialog.finished.connect(lambda _code: self._open_again(review, dialog.is_done))
+        self.refresh_dialog = dialog
+        dialog.open()
+
+    def _open_again(self, review: Path, was_closed: bool) -> None:
+        self.refresh_dialog = None
+        if was_closed:
+            self.open(OpenRequest(review))
+
+    def _show_what_changed(self, result: RefreshResult) -> None:
+        """Once the review is open again: as much of it as this reviewer may know."""
+        self._carried = dict(result.carried)
 
     def _change_reviewer(self) -> None:
         if self._session is not None and self.ask_for_name():
@@ -179,6 +220,14 @@ class MainWindow(Translated, QMainWindow):
         )
         if dialog.exec() == PasswordDialog.DialogCode.Accepted:
             self.opener.open(request, passphrase=dialog.password)
+
+    def _ask_for_book_password(self, request: OpenRequest, was_wrong: bool) -> None:
+        from reviewer.ui.start.password_dialog import PasswordDialog
+
+        name = request.pdf.name if request.pdf is not None else ""
+        dialog = PasswordDialog(name, was_wrong=was_wrong, parent=self)
+        if dialog.exec() == PasswordDialog.DialogCode.Accepted:
+            self.opener.open(request, book_password=dialog.password)
 
     def _choose_review(self) -> None:
         path, _ = QFileDialog.getOpenFileName(
@@ -241,6 +290,13 @@ class MainWindow(Translated, QMainWindow):
     def _resize_to_screen(self) -> None:
         available = self.screen().availableGeometry()
         self.resize(min(1600, available.width()), min(1000, available.height()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Coming back to the window, look whether the book is still the one that was opened."""
+        is_back = event.type() == QEvent.Type.ActivationChange and self.isActiveWindow()
+        if is_back and self.review_page is not None:
+            self.review_page.desk.look_at_book()
+        super().changeEvent(event)
 
     def retranslate(self) -> None:
         """Set the title; actions and menu have their own words."""

@@ -10,6 +10,12 @@ from reviewer.ui.language import Language
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
 
+_REVIEW_GROUPS = (
+    (ActionId.PROGRESS, ActionId.AGREEMENT, ActionId.NEXT_DISPUTE),
+    (ActionId.TAKE_IN, ActionId.MERGE, ActionId.GIVE_OUT, ActionId.REPORT),
+    (ActionId.REFRESH, ActionId.WHAT_CHANGED),
+    (ActionId.POLICY, ActionId.PASSPHRASE, ActionId.REVIEWER, ActionId.START_PAGE),
+)
 _TEXT_SCALES = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 
 
@@ -42,13 +48,13 @@ class WindowMenu(Translated, QMenu):
         for action_id, slot in (
             (ActionId.LARGER_TEXT, lambda: self.step_text(1)),
             (ActionId.SMALLER_TEXT, lambda: self.step_text(-1)),
+            (ActionId.HELP, self.show_help),
             (ActionId.KEY_SHEET, self.show_keys),
             (ActionId.ABOUT, self.show_about),
         ):
             actions[action_id].triggered.connect(lambda _=False, run=slot: run())
         self.retranslate()
 
-            (ActionId.HELP, self.show_help),
     def _checkable(self, name: str) -> QAction:
         action = QAction(self.parent())  # not the menu's own: `clear` would delete it
         action.setObjectName(name)
@@ -90,18 +96,18 @@ class WindowMenu(Translated, QMenu):
 
         KeySheet(self._window()).exec()
 
-    def show_about(self) -> None:
-        """Versions and licences."""
-        from reviewer.ui.about import AboutDialog
-
-        AboutDialog(self._window()).exec()
-
     def show_help(self) -> None:
         """How to review, and from there the keyboard sheet."""
         from reviewer.ui.help import HelpDialog
 
         if HelpDialog(self._window()).exec() == HelpDialog.DialogCode.Accepted:
             self.show_keys()
+
+    def show_about(self) -> None:
+        """Versions and licences."""
+        from reviewer.ui.about import AboutDialog
+
+        AboutDialog(self._window()).exec()
 
     def _window(self) -> QWidget | None:
         owner: QObject | None = self.parent()
@@ -117,15 +123,10 @@ class WindowMenu(Translated, QMenu):
         for action_id in (ActionId.OPEN, ActionId.NEW, ActionId.SAMPLE):
             self.addAction(actions[action_id])
         if review is not None:
-            self.addSeparator()
-            for action_id in (
-                ActionId.PROGRESS,
-                ActionId.TAKE_IN,
-                ActionId.GIVE_OUT,
-                ActionId.REVIEWER,
-                ActionId.START_PAGE,
-            ):
-                self.addAction(review[action_id])
+            for group in _REVIEW_GROUPS:
+                self.addSeparator()
+                for action_id in group:
+                    self.addAction(review[action_id])
         self.addSeparator()
         self._languages["vi"].setText("Tiếng Việt")
         self._languages["en"].setText("English")

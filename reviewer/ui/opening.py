@@ -72,6 +72,8 @@ class Opener(QObject):
     """Path and ReviewerError: somebody else has it open for writing."""
     passphrase_needed = Signal(object, bool)
     """OpenRequest; True after a passphrase that was not hers."""
+    book_locked = Signal(object, bool)
+    """OpenRequest: the book of a new review needs a password; True after one that did not fit."""
     busy_changed = Signal(bool)
 
     def __init__(
@@ -87,7 +89,12 @@ class Opener(QObject):
         return self._job is not None and self._job.is_running
 
     def open(
-        self, request: OpenRequest, *, read_only: bool = False, passphrase: str | None = None
+        self,
+        request: OpenRequest,
+        *,
+        read_only: bool = False,
+        passphrase: str | None = None,
+        book_password: str | None = None,
     ) -> None:
         """Open it; made first where it is not there and its inputs are given."""
         reviewer = self._settings.reviewer or None
@@ -96,10 +103,12 @@ class Opener(QObject):
         def work(_progress: Progress, _cancel: CancelToken) -> object:
             review = review_path(request)
             if not review.exists() and request.pdf is not None:
-                _create(review, request)
-            return ReviewSession.open(
+                _create(review, request, book_password)
+            session = ReviewSession.open(
                 review, reviewer=reviewer, writable=writable, passphrase=passphrase
             )
+            session.unlock_book(book_password)
+            return session
 
         self._start(work, request)
 
@@ -131,13 +140,19 @@ class Opener(QObject):
         elif error.message_id in ("session.passphrase_needed", "session.passphrase_wrong"):
             was_wrong = error.message_id == "session.passphrase_wrong"
             self.passphrase_needed.emit(request, was_wrong)
+        elif error.message_id in ("pdf.password_needed", "pdf.password_wrong"):
+            self.book_locked.emit(request, error.message_id == "pdf.password_wrong")
         else:
             self.failed.emit(error)
 
 
-def _create(review: Path, request: OpenRequest) -> None:
+def _create(review: Path, request: OpenRequest, password: str | None) -> None:
     if request.pdf is None or request.monographs is None:
         raise InputError("window.needs_both")
     ReviewSession.create(
-        review, pdf=request.pdf, monographs=request.monographs, chunks=request.chunks
+        review,
+        pdf=request.pdf,
+        monographs=request.monographs,
+        chunks=request.chunks,
+        password=password,
     )

@@ -1,14 +1,13 @@
 """Each change by the user is a small function that gives an operation; the desk performs it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
-from reviewer.contract.decision import Decision, Evidence
+from reviewer.contract.decision import Evidence
 from reviewer.contract.monograph import BlockKey
 from reviewer.review.models import Changes, Draft
-from reviewer.session import ReviewSession
-from reviewer.sources.records import Sourced
+from reviewer.session import Policy, ReviewSession
+from reviewer.session.prepared import Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +33,16 @@ def redo() -> Operation:
     return Operation(lambda session: session.redo())
 
 
-def take_in(decisions: Iterable[Sourced[Decision]], source: Path) -> Operation:
-    """Record decisions that were made elsewhere."""
-    return Operation(lambda session: session.take_in(decisions, source))
+def record(prepared: Prepared) -> Operation:
+    """Record what was read from files beside the window."""
+    return Operation(lambda session: session.record(prepared))
+
+
+def set_policy(policy: Policy) -> Operation:
+    """Change what the review asks of its reviewers, under the name of whoever signs here."""
+    return Operation(lambda session: session.set_policy(policy))
+
+
+def set_passphrase(name: str, new: str | None, current: str | None) -> Operation:
+    """Give a reviewer a passphrase, or, with None, none."""
+    return Operation(lambda session: session.set_passphrase(name, new, current))

@@ -42,9 +42,7 @@ class PageColumn(QWidget):
     ) -> None:
         super().__init__(parent)
         self._desk, self._bridge = desk, bridge
-        self._on_page: dict[int, list[ReviewItem]] = defaultdict(list)
-        for item in desk.session.items:
-            self._on_page[item.block.physical_page].append(item)
+        self._on_page = _by_page(desk)
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settled.timeout.connect(self._find_gap)
         self._page_count = desk.session.info.page_count
@@ -122,8 +120,21 @@ class PageColumn(QWidget):
             is_dimmed=not self._desk.is_shown(item.key),
         )
 
-    def _take_changes(self, _changes: Changes) -> None:
+    def _take_changes(self, changes: Changes) -> None:
+        for key in changes.blocks:
+            self._read_again(key)
+        if changes.everything:
+            self._on_page = _by_page(self._desk)
         self._show_blocks()
+
+    def _read_again(self, key: BlockKey) -> None:
+        """A block that was shown with a known error is shown as it is from now on."""
+        try:
+            item = self._desk.session.item(key)
+        except KeyError:
+            return  # answers may come in on blocks that these monographs do not have
+        here = self._on_page[item.block.physical_page]
+        here[:] = [item if each.key == key else each for each in here]
 
     def _take_box(self, key: BlockKey, box: Bbox) -> None:
         answer = self._desk.answer
@@ -157,6 +168,13 @@ class PageColumn(QWidget):
     def _close_search(self) -> None:
         self.view.find_text("")
         self.view.setFocus()
+
+
+def _by_page(desk: Desk) -> dict[int, list[ReviewItem]]:
+    found: dict[int, list[ReviewItem]] = defaultdict(list)
+    for item in desk.session.items:
+        found[item.block.physical_page].append(item)
+    return found
 
 
 def _printed_pages(desk: Desk) -> dict[int, str]:

@@ -21,6 +21,7 @@ from reviewer.ui.following import Following
 from reviewer.ui.inspector.column import AnswerColumn
 from reviewer.ui.inspector.rereading import Rereading
 from reviewer.ui.jobs import Job
+from reviewer.ui.kept_view import keep_view, restore_view
 from reviewer.ui.language import Language
 from reviewer.ui.page_column import PageColumn
 from reviewer.ui.queue.panel import QueuePanel
@@ -29,6 +30,7 @@ from reviewer.ui.status_line import StatusLine
 from reviewer.ui.theme.look import Look
 from reviewer.ui.top_bar import TopBar
 from reviewer.ui.translated import Translated
+from reviewer.ui.trust.trust_desk import TrustDesk
 from reviewer.ui.typing_guard import commit_composition
 from reviewer.ui.unsigned import UnsignedAnswers
 
@@ -66,17 +68,25 @@ class ReviewPage(Translated, QWidget):
         self.actions_of_review = Actions(self, REVIEW_ACTIONS, window_actions)
         actions = self.actions_of_review
         self.desk = Desk(session, self, Following(self, in_turns=True))
-        self.bridge = RenderBridge(session.info.book.path, say=language.message, parent=self)
+        self.bridge = RenderBridge(
+            session.info.book.path,
+            password=session.book_password,
+            say=language.message,
+            parent=self,
+        )
         self.crop_view = CropView()
         self.crop_view.set_book(self.bridge)
         self._gates: GatePanel | None = None
+        self._password: str | None = None
         self._wide_queue = round(_QUEUE * look.unit / 8)
         self.page = PageColumn(self.desk, self.bridge, actions, look)
         self.answer = AnswerColumn(self.desk, actions, look, language, self.crop_view)
+        self.trust = TrustDesk(self.desk, self.bridge, actions, look, language, self)
         # After page and crop: what is told of another block first is painted first.
         self.queue = QueuePanel(self.desk, actions, look)
         self.top = TopBar(self.desk, actions, look, menu)
         self.status = StatusLine(self.desk, actions, look)
+        self._rereading = Rereading(self.desk, self.bridge, actions, self)
         self._handover = Handover(self.desk, settings, language, actions, self)
         self._unsigned = UnsignedAnswers(data_folder, session)
         self._keeping = QTimer(self, singleShot=True, interval=_KEEP_AFTER_MS)
@@ -85,14 +95,13 @@ class ReviewPage(Translated, QWidget):
         self._collector = RestingCollector(self)
         self._left = QStackedWidget()
         self._left.addWidget(self.queue)
-        self._rereading = Rereading(self.desk, self.bridge, actions, self)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._arrange()
         self._connect()
         self._restyle()
 
     def _arrange(self) -> None:
-        for column in (self._left, self.page, self.answer):
+        for column in (self._left, self.trust.above(self.page), self.answer):
             self.splitter.addWidget(column)
         self.splitter.setHandleWidth(1)
         self.splitter.setStretchFactor(1, 1)
@@ -116,6 +125,8 @@ class ReviewPage(Translated, QWidget):
         self._look_at_boxes.timeout.connect(self._find_unshowable)
         self._keeping.timeout.connect(self.keep_unsigned)
         self._handover.said.connect(self.status.say)
+        self.trust.said.connect(self.status.say)
+        self.bridge.facts_ready.connect(self._book_opened)
         self.bridge.password_needed.connect(self._ask_for_password)
         desk.nothing_open.connect(self._say_nothing_open)
         desk.signed.connect(self._say_signed)
@@ -136,6 +147,7 @@ class ReviewPage(Translated, QWidget):
     def begin(self, key: BlockKey | None) -> None:
         """Show the block where she was, else the first open one."""
         self.desk.put_back(self._unsigned.load())
+        restore_view(self._settings, self.page.view, self.queue)
         self._look_at_boxes.start()
         keys = self.desk.session.queue()
         if key in keys:
@@ -193,7 +205,8 @@ class ReviewPage(Translated, QWidget):
         self.splitter.setSizes([width, sizes[1] + sizes[0] - width, sizes[2]])
 
     def keep_layout(self) -> None:
-        """Write the columns' widths into the settings."""
+        """Write the columns' widths, and how she had page and queue, into the settings."""
+        keep_view(self._settings, self.page.view, self.queue)
         if not self.queue.is_narrow:
             self._settings.columns = self.splitter.sizes()
 
@@ -212,6 +225,7 @@ class ReviewPage(Translated, QWidget):
         self.keep_unsigned()
         if self._gates is not None:
             self._gates.stop()
+        self.trust.let_go()
         self.bridge.close()
 
     def _ask_for_password(self, was_wrong: bool) -> None:
@@ -219,7 +233,14 @@ class ReviewPage(Translated, QWidget):
 
         dialog = PasswordDialog(self.bridge.path.name, was_wrong=was_wrong, parent=self)
         if dialog.exec() == PasswordDialog.DialogCode.Accepted:
+            self._password = dialog.password
             self.bridge.unlock(dialog.password)
+
+    def _book_opened(self) -> None:
+        """What opened the book here opens it for an export too."""
+        if self._password is not None:
+            self.desk.session.unlock_book(self._password)
+            self._look_at_boxes.start()
 
     def retranslate(self) -> None:
         """Set the actions' words; the views set theirs themselves."""

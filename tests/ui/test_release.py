@@ -126,6 +126,7 @@ def test_decisions_go_out_and_come_back(
     window: object,
     session: ReviewSession,
     tmp_path: Path,
+    qtbot: QtBot,
 ) -> None:
     handover = Handover(desk, Settings(), language, actions, window)  # type: ignore[arg-type]
     assert desk.answer is not None
@@ -136,7 +137,7 @@ def test_decisions_go_out_and_come_back(
     handover.give_out_to(tmp_path / "decisions.jsonl")
     assert "ghi chú" in (tmp_path / "decisions.jsonl").read_text(encoding="utf-8")
     handover.take_in_from(tmp_path / "decisions.jsonl")
-    assert len(said) == 2
+    qtbot.waitUntil(lambda: len(said) == 2, timeout=20_000)
     assert session.counts().settled == 1
 
 

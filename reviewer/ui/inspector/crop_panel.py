@@ -113,8 +113,8 @@ class CropPanel(Translated, QWidget):
 
     def _before(self, item: ReviewItem, seen: frozenset[BlockKey]) -> CropSpec | None:
         """The block that this one continues, with those that it continues itself."""
-        if item.block.continues is None:
-            return None
+        if item.block.continues is None or self._desk.keeps_back(item.key):
+            return None  # that it goes on from somewhere is the rules' guess
         key = BlockKey(item.key.drug_id, item.block.continues)
         session = self._desk.session
         try:

@@ -84,7 +84,9 @@ class QueueIndex:
         state_of: Callable[[BlockKey], BlockState],
         by_risk: Iterable[BlockKey],
         is_blind: Callable[[BlockKey], bool] = lambda _key: False,
+        read_item: Callable[[BlockKey], ReviewItem] | None = None,
     ) -> None:
+        self._read_item = read_item
         self._state_of, self._is_blind = state_of, is_blind
         self._rows = {item.key: self._row(item) for item in items}
         self._by_risk = [key for key in by_risk if key in self._rows]
@@ -110,7 +112,11 @@ class QueueIndex:
         for key in keys:
             row = self._rows.get(key)
             if row is not None:
-                self._rows[key] = self._row(row.item)
+                self._rows[key] = self._row(self._item_of(row.item))
+
+    def _item_of(self, known: ReviewItem) -> ReviewItem:
+        """The block as it is shown now: one that was shown with a known error is as it is."""
+        return self._read_item(known.key) if self._read_item is not None else known
 
     def sections(self) -> dict[str, str]:
         """Section keys with the display name that most blocks have, in the order of the names."""

@@ -1,6 +1,6 @@
 """What the queue says of a block, in the language of now."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
@@ -49,6 +49,11 @@ class RowWarnings:
         if row.is_blind or row.state.state is not ReviewState.UNREVIEWED:
             return ""
         return " · ".join(rule_words(rule) for rule in self._of(row.key)[:2])
+
+    def read_again(self, keys: Iterable[BlockKey]) -> None:
+        """These blocks may be shown otherwise now."""
+        for key in keys:
+            self._rules.pop(key, None)
 
     def _of(self, key: BlockKey) -> tuple[LintRule, ...]:
         rules = self._rules.get(key)

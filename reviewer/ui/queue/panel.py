@@ -212,6 +212,7 @@ class QueuePanel(Translated, QWidget):
             self.list.selectionModel().currentChanged.connect(self._moved)
         else:
             self._index.read_again(changes.blocks)
+            self._warnings.read_again(changes.blocks)
             self._model.touch(changes.blocks)
         self._show_begun()
         self.apply_filters()
@@ -219,7 +220,7 @@ class QueuePanel(Translated, QWidget):
 
 def _index_of(desk: Desk) -> QueueIndex:
     session = desk.session
-    return QueueIndex(session.items, session.state, session.queue(), desk.keeps_back)
+    return QueueIndex(session.items, session.state, session.queue(), desk.keeps_back, session.item)
 
 
 def _list_view(model: QueueModel, delegate: QueueDelegate) -> QListView:

@@ -6,11 +6,14 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from reviewer.errors import ReviewerError
+from reviewer.progress import CancelToken, Progress
+from reviewer.session.prepared import Prepared
 from reviewer.settings import Settings
 from reviewer.ui.actions import ActionId, Actions
 from reviewer.ui.desk import Desk
 from reviewer.ui.language import Language
-from reviewer.ui.operations import take_in
+from reviewer.ui.operations import record
+from reviewer.ui.trust.work_dialog import WorkDialog
 
 translate = QCoreApplication.translate
 
@@ -30,6 +33,7 @@ class Handover(QObject):
             (ActionId.EXPORT, self.export),
             (ActionId.TAKE_IN, self.take_in),
             (ActionId.GIVE_OUT, self.give_out),
+            (ActionId.REPORT, self.report),
         ):
             actions[action_id].triggered.connect(lambda _=False, run=slot: run())
 
@@ -62,22 +66,61 @@ class Handover(QObject):
         from reviewer.sources.records import read_decisions
 
         self._settings.folder = str(path.parent)
-        try:
-            decisions = list(read_decisions(path))
-        except ReviewerError as error:
-            self._desk.failed.emit(error)
+        session = self._desk.session
+
+        def work(_progress: Progress, cancel: CancelToken) -> object:
+            return session.prepare_take_in(read_decisions(path), path, cancel)
+
+        title = translate("Handover", "Take decisions in")
+        dialog = WorkDialog(title, work, self._language, self._owner)
+        dialog.succeeded.connect(self._record)
+        dialog.failed.connect(self._desk.failed)
+        dialog.start()
+
+    def _record(self, prepared: Prepared) -> None:
+        session = self._desk.session
+        before = session.counts().settled
+        if not self._desk.perform(record(prepared)):
             return
-        before = self._desk.session.counts().settled
-        if self._desk.perform(take_in(decisions, path)):
-            self.said.emit(
-                translate(
-                    "Handover", "Taken in: {count} decisions; blocks judged: {before} → {after}"
-                ).format(
-                    count=len(decisions),
-                    before=before,
-                    after=self._desk.session.counts().settled,
-                )
-            )
+        if session.policy.may_need_two:
+            # How many there were would tell a second reader of the first one's answers.
+            self.said.emit(translate("Handover", "Taken in. You see it where you have answered."))
+            return
+        words = translate(
+            "Handover", "Taken in: {count} decisions; blocks judged: {before} → {after}"
+        )
+        after = session.counts().settled
+        self.said.emit(words.format(count=len(prepared.entries), before=before, after=after))
+
+    def report(self) -> None:
+        """Write the report of the review as it stands as a PDF."""
+        review = self._desk.session.info.review
+        path, _ = QFileDialog.getSaveFileName(
+            self._owner,
+            translate("Handover", "Report as a PDF"),
+            str(review.with_suffix(".report.pdf")),
+            translate("Handover", "PDF (*.pdf)"),
+        )
+        if path:
+            self.report_to(Path(path))
+
+    def report_to(self, path: Path) -> None:
+        """Write the report into this file, beside the window."""
+        session = self._desk.session
+
+        def work(progress: Progress, cancel: CancelToken) -> object:
+            return session.report(path, progress=progress, cancel=cancel)
+
+        dialog = WorkDialog(
+            translate("Handover", "Report as a PDF"), work, self._language, self._owner
+        )
+        dialog.succeeded.connect(lambda pages: self._say_report(path, pages))
+        dialog.failed.connect(self._desk.failed)
+        dialog.start()
+
+    def _say_report(self, path: Path, pages: int) -> None:
+        words = translate("Handover", "Report written: {pages} pages, {path}")
+        self.said.emit(words.format(pages=pages, path=path))
 
     def give_out(self) -> None:
         """Write every reviewer's answers into a decisions file."""

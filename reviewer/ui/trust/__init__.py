@@ -1,0 +1,1 @@
+"""What makes a signature worth trusting: policy, disagreement, changed sources, agreement, pace."""
