@@ -79,11 +79,12 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _decide(options: argparse.Namespace) -> int:
+    from reviewer.cli.torn import say_torn
     from reviewer.session import ReviewSession
     from reviewer.sources import read_decisions
 
     with ReviewSession.open(options.review, writable=True) as session:
-        given = list(read_decisions(options.source))
+        given = list(read_decisions(options.source, torn=say_torn))
 
         def take_in(password: str | None) -> "Changes":
             session.unlock_book(password)

@@ -86,13 +86,14 @@ def _policy(options: argparse.Namespace) -> int:
 
 
 def _merge(options: argparse.Namespace) -> int:
+    from reviewer.cli.torn import say_torn
     from reviewer.session import ReviewSession
 
     with ReviewSession.open(options.review, writable=True) as session:
 
         def merge(password: str | None) -> "Changes":
             session.unlock_book(password)
-            return session.merge(options.others)
+            return session.merge(options.others, say_torn)
 
         changes = with_password(merge)
         disputed = session.counts().disputed

@@ -1,6 +1,6 @@
 """Taking in other reviews and decisions files of the same book (`merge`)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -23,14 +23,19 @@ _SQLITE: Final = b"SQLite format 3\x00"
 
 
 def merged(
-    picture: Picture, info: ReviewInfo, sources: Sequence[Path], look: Look
+    picture: Picture,
+    info: ReviewInfo,
+    sources: Sequence[Path],
+    look: Look,
+    torn: Callable[[Where], None] | None = None,
 ) -> list[NewEntry]:
     """The entries that `picture` lacks of these reviews and decisions files.
 
     Nothing is overwritten: where reviewers differ, the block comes into dispute. An answer of
     another review on a block that this one does not have is kept all the same, and listed as
-    vanished. Merging again brings nothing, and the order of `sources` does not change where a
-    block stands.
+    vanished. A last line of a decisions file that was cut off is told to `torn`, if that is given,
+    and passed over; else it is refused. Merging again brings nothing, and the order of `sources`
+    does not change where a block stands.
 
     Raises InputError for a source that cannot be read or is of another book, and for a record of
     a decisions file on a block that is not there.
@@ -40,7 +45,7 @@ def merged(
         if is_review(source):
             merger.add_review(source)
         else:
-            merger.add_decisions(source)
+            merger.add_decisions(source, torn)
     return merger.new
 
 
@@ -85,10 +90,10 @@ class _Merger:
             key = self._finder.find(answer.key, answer.block_digest)
             self.new.append(_copied(answer, key, source))
 
-    def add_decisions(self, source: Path) -> None:
+    def add_decisions(self, source: Path, torn: Callable[[Where], None] | None) -> None:
         """The records of a decisions file. One without evidence is bound to the block as it is."""
         ties = Ties()
-        for line, _, decision in read_decisions(source):
+        for line, _, decision in read_decisions(source, torn=torn):
             key = decision.key
             if decision.evidence is not None:
                 key = self._finder.find(key, decision.evidence.block_digest)

@@ -1,6 +1,6 @@
 """ReviewSession: the one façade of the window and the commands on a review."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -230,13 +230,15 @@ class ReviewSession(ReviewReading):
         """
         return self.record(self.prepare_take_in(decisions, source))
 
-    def merge(self, sources: Sequence[Path]) -> Changes:
+    def merge(
+        self, sources: Sequence[Path], torn: Callable[[Where], None] | None = None
+    ) -> Changes:
         """Take in other reviews and decisions files of the same book: see `merging.merged`.
 
         Raises InputError, with nothing taken in, for a source that cannot be read or is of
         another book.
         """
-        return self.record(self.prepare_merge(sources))
+        return self.record(self.prepare_merge(sources, torn=torn))
 
     def prepare_take_in(
         self,
@@ -250,11 +252,16 @@ class ReviewSession(ReviewReading):
             new = taking_in.taken_in(picture, self._info, decisions, source, look.reason)
         return Prepared(tuple(new), picture.ledger.head)
 
-    def prepare_merge(self, sources: Sequence[Path], cancel: CancelToken | None = None) -> Prepared:
+    def prepare_merge(
+        self,
+        sources: Sequence[Path],
+        cancel: CancelToken | None = None,
+        torn: Callable[[Where], None] | None = None,
+    ) -> Prepared:
         """What `merge` would record; looks at the book and changes nothing. For a worker."""
         picture = self._picture
         with self._box_look(cancel) as look:
-            new = merging.merged(picture, self._info, sources, look.reason)
+            new = merging.merged(picture, self._info, sources, look.reason, torn)
         return Prepared(tuple(new), picture.ledger.head)
 
     def record(self, prepared: Prepared) -> Changes:

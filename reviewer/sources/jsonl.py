@@ -1,7 +1,7 @@
 """The lines of a JSONL file, one at a time: memory holds one line, whatever the file is."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -15,13 +15,18 @@ _REPORT_EVERY: Final = 1 << 20
 
 
 def read_lines(
-    path: Path, *, progress: Progress = no_progress, stage: str = "read"
+    path: Path,
+    *,
+    progress: Progress = no_progress,
+    stage: str = "read",
+    torn: Callable[[Where], None] | None = None,
 ) -> Iterator[RawRecord]:
     """The records of `path` without their line ends; blank lines are skipped but counted.
 
     A UTF-8 byte order mark, which some Windows editors write, is passed over. Whether a line is
     JSON is found by whoever parses it, except for a last line without its line end: where that
-    is not JSON, writing was cut off, and it is said so here. `progress` is told bytes.
+    is not JSON, writing was cut off, and it is said so here: to `torn`, which makes the line be
+    dropped, or else by raising. `progress` is told bytes.
 
     Raises InputError for a file that is missing, a folder, unreadable, UTF-16, or cut off.
     """
@@ -42,7 +47,10 @@ def read_lines(
                 if not data or data.isspace():
                     continue
                 if not line.endswith(b"\n") and not _is_json(data):
-                    raise InputError("sources.cut_off", where=Where(path, number))
+                    if torn is None:
+                        raise InputError("sources.cut_off", where=Where(path, number))
+                    torn(Where(path, number))
+                    continue
                 yield RawRecord(number, data)
             progress(stage, total, total)
     except FileNotFoundError as error:

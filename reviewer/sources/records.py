@@ -1,6 +1,6 @@
 """Records of the three file formats, validated, one at a time, with the bytes they came from."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
@@ -76,13 +76,29 @@ def read_chunks(path: Path, *, progress: Progress = no_progress) -> Iterator[Sou
     return _read(path, Chunk, progress)
 
 
-def read_decisions(path: Path, *, progress: Progress = no_progress) -> Iterator[Sourced[Decision]]:
-    """The decisions of `path`, in its order."""
-    return _read(path, Decision, progress)
+def read_decisions(
+    path: Path,
+    *,
+    progress: Progress = no_progress,
+    torn: Callable[[Where], None] | None = None,
+) -> Iterator[Sourced[Decision]]:
+    """The decisions of `path`, in its order.
+
+    A file of decisions may be one that its writer adds to, line by line, and was killed at: with
+    `torn` a last line that is not whole is told to it and dropped, since nothing of it was ever
+    acknowledged. Of monographs and chunks none is: a drug that is missing in them would be
+    missing in all that is made of them.
+    """
+    return _read(path, Decision, progress, torn)
 
 
-def _read(path: Path, model: type[T], progress: Progress) -> Iterator[Sourced[T]]:
-    for line, data in read_lines(path, progress=progress):
+def _read(
+    path: Path,
+    model: type[T],
+    progress: Progress,
+    torn: Callable[[Where], None] | None = None,
+) -> Iterator[Sourced[T]]:
+    for line, data in read_lines(path, progress=progress, torn=torn):
         if line is None:
             raise AssertionError("a record read from a file has a line")
         yield Sourced(line, data, parse_record(model, data, Where(path, line)))
