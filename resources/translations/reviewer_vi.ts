@@ -745,7 +745,7 @@
     </message>
     <message>
         <source>Grouped by drug</source>
-        <translation type="unfinished"></translation>
+        <translation>Gom theo thuốc</translation>
     </message>
 </context>
 <context>
@@ -1645,6 +1645,10 @@
         <translation>Ai quyết định khi bất đồng</translation>
     </message>
     <message>
+        <source>Testing the check itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>One, but for what is chosen below</source>
         <translation>Một người, trừ những gì chọn bên dưới</translation>
     </message>
@@ -1661,16 +1665,12 @@
         <translation>Cần bằng chứng: câu trả lời không xem trang thì không tính</translation>
     </message>
     <message>
-        <source>Blocks with a known error to test with: one in </source>
-        <translation>Khối thử có lỗi cài sẵn: một trong </translation>
+        <source>One block in {every} is shown with a known error first</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No blocks with a known error to test with</source>
-        <translation>Không có khối thử với lỗi cài sẵn</translation>
-    </message>
-    <message>
-        <source>One in so many blocks has a known error</source>
-        <translation>Cứ bấy nhiêu khối thì một khối có lỗi cài sẵn</translation>
+        <source>No block is shown with a known error</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cancel</source>

@@ -90,8 +90,7 @@ class Desk(QObject):
         self.session = session
         self._following = following or Following(self)
         self._sight: Sight | None = None
-        self._order: tuple[BlockKey, ...] = session.queue()
-        self._shown: tuple[BlockKey, ...] = self._order
+        self._shown: tuple[BlockKey, ...] = session.queue()
         self._places = _places(self._shown)
         self._heading = 1
         self._answers: dict[BlockKey, Answer] = {}
@@ -169,9 +168,10 @@ class Desk(QObject):
         return self._places.get(key) if key is not None else None
 
     def next_open(self) -> BlockKey | None:
-        """The next block in the queue that waits for an answer; wraps round at the end."""
-        keys = self._shown if self._current in self._shown else self._order
-        start = keys.index(self._current) + 1 if self._current in keys else 0
+        """The next block that the queue's filters let through and that waits for an answer; wraps
+        round at the end."""
+        keys, here = self._shown, self._place_of(self._current)
+        start = here + 1 if here is not None else 0
         for key in (*keys[start:], *keys[:start]):
             if key != self._current and not self.session.state(key).state.is_settled:
                 return key
@@ -365,7 +365,6 @@ class Desk(QObject):
         """Something was recorded: forget what was said before it, and tell the views."""
         if changes.everything:
             self._answers = {key: one for key, one in self._answers.items() if self._fits(one)}
-            self._order = self.session.queue()
         for key in changes.blocks:
             self._answers.pop(key, None)
         self.changed.emit(changes)

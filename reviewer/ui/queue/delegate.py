@@ -5,9 +5,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from reviewer.contract.monograph import BlockKey
+from reviewer.ui.queue.grouping import Heading
 from reviewer.ui.queue.index import Row
 from reviewer.ui.queue.lines import page_line, second_line
-from reviewer.ui.queue.model import ROW_ROLE, WARNING_ROLE, AnyIndex
+from reviewer.ui.queue.model import HEADING_ROLE, ROW_ROLE, WARNING_ROLE, AnyIndex
 from reviewer.ui.state_box import paint_state_box
 from reviewer.ui.theme.fonts import sized
 from reviewer.ui.theme.look import Look
@@ -22,16 +23,23 @@ class QueueDelegate(QStyledItemDelegate):
         self.narrow = False
         self.current: BlockKey | None = None
         self.begun: frozenset[BlockKey] = frozenset()
-        self._sizes: dict[tuple[str, int, bool, int], QSize] = {}
+        self._sizes: dict[tuple[str, int, bool, int, bool], QSize] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         """Two lines, or three where there is something to look at twice."""
         lines = 2 if not self.narrow and index.data(WARNING_ROLE) else 1
-        kind = (option.font.key(), self._look.unit, self.narrow, lines)
+        has_heading = not self.narrow and index.data(HEADING_ROLE) is not None
+        kind = (option.font.key(), self._look.unit, self.narrow, lines, has_heading)
         size = self._sizes.get(kind)
         if size is None:
-            size = self._sizes[kind] = self._size(option.font, lines)
+            size = self._size(option.font, lines)
+            if has_heading:
+                size = QSize(size.width(), size.height() + self._heading_height(option.font))
+            self._sizes[kind] = size
         return size
+
+    def _heading_height(self, font: QFont) -> int:
+        return QFontMetrics(font).height() + self._look.unit
 
     def _size(self, font: QFont, lines: int) -> QSize:
         metrics, unit = QFontMetrics(font), self._look.unit
@@ -49,6 +57,9 @@ class QueueDelegate(QStyledItemDelegate):
         area: QRect = option.rect
         is_current = row.key == self.current
         painter.save()
+        heading = index.data(HEADING_ROLE)
+        if isinstance(heading, Heading) and not self.narrow:
+            area = self._paint_heading(painter, area, heading, option.font)
         if is_current:
             painter.fillRect(area, QColor(colours.chosen))
             painter.fillRect(
@@ -67,6 +78,27 @@ class QueueDelegate(QStyledItemDelegate):
             painter.setPen(QColor(colours.accent))
             painter.drawRect(area.adjusted(0, 0, -1, -1))
         painter.restore()
+
+    def _paint_heading(
+        self, painter: QPainter, area: QRect, heading: Heading, font: QFont
+    ) -> QRect:
+        """The drug's name and its progress; the rest of the row is given back."""
+        colours, unit = self._look.colours, self._look.unit
+        strip = QRect(area.left(), area.top(), area.width(), self._heading_height(font))
+        painter.fillRect(strip, QColor(colours.sunken))
+        said = f"{heading.judged} / {heading.blocks}"
+        inner = strip.adjusted(unit, 0, -unit, 0)
+        painter.setFont(sized(font, 0.9))
+        painter.setPen(QColor(colours.soft))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(inner, Qt.AlignmentFlag.AlignRight | middle, said)
+        room = inner.width() - painter.fontMetrics().horizontalAdvance(said) - unit
+        painter.setFont(sized(font, 0.94, bold=True))
+        name = painter.fontMetrics().elidedText(
+            heading.drug_name, Qt.TextElideMode.ElideRight, room
+        )
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft | middle, name)
+        return area.adjusted(0, strip.height(), 0, 0)
 
     def _paint_wide(
         self, painter: QPainter, area: QRect, row: Row, font: QFont, warning: str

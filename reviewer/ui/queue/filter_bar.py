@@ -33,6 +33,7 @@ class FilterBar(Translated, QWidget):
         self._shapes: frozenset[Shape] = frozenset()
         self._chosen_sections: frozenset[str] = frozenset()
         self._order = self._orders[0]
+        self._is_grouped = False
         self._chips = {state: self._chip(state) for state in ReviewState}
         self._more_button = self._menu_button()
         self._order_button = self._menu_button()
@@ -58,6 +59,18 @@ class FilterBar(Translated, QWidget):
     def order(self) -> Order:
         """How the queue is sorted."""
         return self._order
+
+    @property
+    def is_grouped(self) -> bool:
+        """Whether the blocks of one drug stand together."""
+        return self._is_grouped
+
+    def arrange(self, order: str, *, by_drug: bool) -> None:
+        """Sort and group as she had it; an order that cannot be had here is passed over."""
+        if order in self._orders:
+            self._order = Order(order)
+        self._is_grouped = by_drug
+        self._say()
 
     def filters(self, query: str) -> Filters:
         """What is filtered, with what is looked for."""
@@ -152,6 +165,13 @@ class FilterBar(Translated, QWidget):
             action = self._entry(menu, self._order_name(order), order is self._order)
             group.addAction(action)
             action.triggered.connect(lambda _checked, one=order: self._set_order(one))
+        menu.addSeparator()
+        by_drug = self._entry(menu, self.tr("Grouped by drug"), self._is_grouped)
+        by_drug.triggered.connect(self._set_grouped)
+
+    def _set_grouped(self, by_drug: bool) -> None:
+        self._is_grouped = by_drug
+        self._say()
 
     def _set_order(self, order: Order) -> None:
         self._order = order

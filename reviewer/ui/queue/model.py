@@ -3,11 +3,14 @@
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from reviewer.contract.monograph import BlockKey
+from reviewer.ui.queue.grouping import Headings
 from reviewer.ui.queue.index import QueueIndex, Row
 from reviewer.ui.queue.lines import RowWarnings, spoken
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 WARNING_ROLE = Qt.ItemDataRole.UserRole + 2
+HEADING_ROLE = Qt.ItemDataRole.UserRole + 3
+"""`grouping.Heading` above the row, or None."""
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
@@ -22,18 +25,21 @@ class QueueModel(QAbstractListModel):
         self._index = index
         self._keys: tuple[BlockKey, ...] = ()
         self._places: dict[BlockKey, int] = {}
+        self._headings = Headings(self.row)
+        self._is_grouped = False
 
     @property
     def keys(self) -> tuple[BlockKey, ...]:
         """What is shown, in order."""
         return self._keys
 
-    def set_keys(self, keys: tuple[BlockKey, ...]) -> None:
-        """Show these."""
-        if keys == self._keys:
+    def set_keys(self, keys: tuple[BlockKey, ...], *, by_drug: bool = False) -> None:
+        """Show these; `by_drug` they stand together below the drug's name."""
+        if keys == self._keys and by_drug == self._is_grouped:
             return
         self.beginResetModel()
-        self._keys = keys
+        self._keys, self._is_grouped = keys, by_drug
+        self._headings.set_keys(keys if by_drug else ())
         self._places = {key: place for place, key in enumerate(keys)}
         self.endResetModel()
 
@@ -43,6 +49,7 @@ class QueueModel(QAbstractListModel):
 
     def touch(self, keys: frozenset[BlockKey]) -> None:
         """These blocks look different now."""
+        self._headings.forget()
         for key in keys:
             place = self._places.get(key)
             if place is not None:
@@ -75,6 +82,8 @@ class QueueModel(QAbstractListModel):
         ):
             row = self.row(index.row())
             return spoken(row, self._warnings.line(row))
+        if role == HEADING_ROLE:
+            return self._headings.at(index.row())
         if role == WARNING_ROLE:
             return self._warnings.line(self.row(index.row()))
         return None

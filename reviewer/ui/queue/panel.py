@@ -16,6 +16,7 @@ from reviewer.ui.actions import ActionId, Actions, key_words
 from reviewer.ui.desk import Desk
 from reviewer.ui.queue.delegate import QueueDelegate
 from reviewer.ui.queue.filter_bar import FilterBar
+from reviewer.ui.queue.grouping import grouped
 from reviewer.ui.queue.index import QueueIndex
 from reviewer.ui.queue.lines import RowWarnings
 from reviewer.ui.queue.model import QueueModel
@@ -122,7 +123,10 @@ class QueuePanel(Translated, QWidget):
         keys, counts = self._index.find(
             self.filter_bar.filters(self.search.text()), self.filter_bar.order
         )
-        self._model.set_keys(keys)
+        by_drug = self.filter_bar.is_grouped
+        if by_drug:
+            keys = grouped(keys)
+        self._model.set_keys(keys, by_drug=by_drug)
         self.filter_bar.show_counts(counts)
         self._desk.set_shown(keys)
         self._nothing.setVisible(not keys)
