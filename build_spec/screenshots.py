@@ -18,6 +18,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trust_shots import take_trust
+
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES, SCHEMES, SCALES = ("vi", "en"), ("light", "dark"), (100, 200)
 REVIEWER = {"vi": "Nguyễn Thị Hòa", "en": "Nguyễn Thị Hòa"}
@@ -87,6 +89,7 @@ def take_all(folder: Path, language: str, scheme: str, scale: str) -> None:
         shots.take("start", window)
         take_review(shots, window, review)
         take_dialogs(shots, window, home)
+        take_trust(shots, window, home, REVIEWER[language])
         window.close()
 
 

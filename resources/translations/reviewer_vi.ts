@@ -1646,7 +1646,7 @@
     </message>
     <message>
         <source>Testing the check itself</source>
-        <translation type="unfinished"></translation>
+        <translation>Thử chính việc kiểm</translation>
     </message>
     <message>
         <source>One, but for what is chosen below</source>
@@ -1666,11 +1666,11 @@
     </message>
     <message>
         <source>One block in {every} is shown with a known error first</source>
-        <translation type="unfinished"></translation>
+        <translation>Cứ {every} khối thì một khối được hiện trước với lỗi cài sẵn</translation>
     </message>
     <message>
         <source>No block is shown with a known error</source>
-        <translation type="unfinished"></translation>
+        <translation>Không khối nào được hiện với lỗi cài sẵn</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2026,6 +2026,17 @@
     <message>
         <source>Crop to compare</source>
         <translation>Ảnh cắt để so sánh</translation>
+    </message>
+</context>
+<context>
+    <name>ThumbnailStrip</name>
+    <message>
+        <source>PDF page {page}: {judged} of {count} blocks judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Small pages</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

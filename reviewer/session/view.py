@@ -111,9 +111,10 @@ class View:
         others = {each.decision.reviewer for each in answers} - {self.viewer}
         if not others:
             return False
-        if key not in self.full.subjects:
-            return self.full.policy.may_need_two
-        required = self.full.required(key)
+        if key in self.full.subjects:
+            required = self.full.required(key)
+        else:  # gone: nobody can tell any more which rule would name it
+            required = 2 if self.full.policy.may_need_two else 1
         said = {
             answer.decision.reviewer
             for answer in spoken(in_force(answers))

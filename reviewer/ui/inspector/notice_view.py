@@ -4,11 +4,12 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from reviewer.contract.decision import Decision
 from reviewer.contract.vocabulary import ReviewState
-from reviewer.review.models import Changes
+from reviewer.review.models import Changes, Reason
 from reviewer.ui.desk import Desk
 from reviewer.ui.language import Language
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
+from reviewer.ui.trust.sides import change_words
 from reviewer.ui.widgets.labels import role_label
 from reviewer.ui.wording import verdict_name
 
@@ -60,7 +61,7 @@ class NoticeView(Translated, QFrame):
             return "", ""
         reason = ""
         if state.reason is not None:
-            reason = self._language.message(state.reason.message_id, **state.reason.details)
+            reason = self._reason(state.reason)
         if state.not_reviewable is not None:
             page = self._desk.session.item(state.key).block.physical_page
             why = self._language.message(state.not_reviewable, page=page)
@@ -75,6 +76,12 @@ class NoticeView(Translated, QFrame):
         if state.reason is not None:
             return reason, ""
         return "", ""
+
+    def _reason(self, reason: Reason) -> str:
+        details = dict(reason.details)
+        if "fields" in details:
+            details["fields"] = change_words(str(details["fields"]).split(", "))
+        return self._language.message(reason.message_id, **details)
 
     def _before(self, decision: Decision | None) -> str:
         if decision is None:

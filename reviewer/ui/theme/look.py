@@ -124,5 +124,6 @@ def style_sheet(colours: Colours, font_pixels: int, unit: int) -> str:
     }
     values["icons"] = (resource_folder() / "icons").as_posix()
     values["tick"] = "light" if colours is DARK else "dark"  # the ground that the tick stands on
+    values["paper"] = "dark" if colours is DARK else "light"  # the ground of a field
     template = (resource_folder() / "style" / "reviewer.qss").read_text(encoding="utf-8")
     return Template(template).substitute(values)

@@ -31,8 +31,8 @@ class ComparePane(Translated, QWidget):
         layout.setSpacing(unit // 2)
         for widget in (self._heading, self._says, self._missing):
             layout.addWidget(widget)
-        layout.addWidget(self.crop, 1)
         layout.addWidget(self._labels)
+        layout.addWidget(self.crop, 1)
         layout.addWidget(self._note)
         self.retranslate()
 

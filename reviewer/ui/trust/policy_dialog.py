@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +25,8 @@ from reviewer.ui.widgets.column_scroll import ColumnScroll
 from reviewer.ui.widgets.labels import role_label
 from reviewer.ui.wording import rule_words, shape_name
 
-_MOST_EVERY = 1000
+_INTERVALS = (0, 5, 10, 20, 25, 50, 100, 200)
+"""One block in so many is shown with a known error first; 0: none."""
 
 
 class PolicyDialog(Translated, QDialog):
@@ -41,7 +41,7 @@ class PolicyDialog(Translated, QDialog):
         self._before = policy = desk.session.policy
         self._title = role_label("large", self)
         self._lead = role_label("soft", self, wraps=True)
-        self._headings = [role_label("heading", self) for _ in range(6)]
+        self._headings = [role_label("heading", self) for _ in range(7)]
         self.readers = QComboBox(self)
         self.shapes: Choices[Shape] = Choices(policy.two_for_shapes, shape_name, tuple(Shape))
         sections = _sections(desk)
@@ -54,8 +54,8 @@ class PolicyDialog(Translated, QDialog):
         self._choices: tuple[ChoicesBox, ...] = (self.shapes, self.sections, self.findings)
         self.names, self.adjudicators = QPlainTextEdit(self), QPlainTextEdit(self)
         self.answer_first, self.evidence_required = QCheckBox(self), QCheckBox(self)
-        self.seed_every = QSpinBox(self)
-        self.seed_every.setRange(0, _MOST_EVERY)
+        self.seed_every = QComboBox(self)
+        self._intervals = tuple(sorted({*_INTERVALS, policy.seed_every}))
         self._warning = role_label("warning", self, wraps=True)
         self._cancel = QPushButton(self)
         self.ok = QPushButton(self)
@@ -77,7 +77,8 @@ class PolicyDialog(Translated, QDialog):
             field.setTabChangesFocus(True)
         self.answer_first.setChecked(policy.answer_first)
         self.evidence_required.setChecked(policy.evidence_required)
-        self.seed_every.setValue(policy.seed_every)
+        self.seed_every.addItems([""] * len(self._intervals))
+        self.seed_every.setCurrentIndex(self._intervals.index(policy.seed_every))
 
     def _arrange(self, look: Look) -> None:
         unit = look.unit
@@ -93,7 +94,9 @@ class PolicyDialog(Translated, QDialog):
             column.addWidget(choices)
         people = QHBoxLayout()
         people.setSpacing(unit * 2)
-        for heading, field in zip(self._headings[4:], (self.names, self.adjudicators), strict=True):
+        for heading, field in zip(
+            self._headings[4:6], (self.names, self.adjudicators), strict=True
+        ):
             side = QVBoxLayout()
             side.addWidget(heading)
             side.addWidget(field)
@@ -102,6 +105,7 @@ class PolicyDialog(Translated, QDialog):
         column.addLayout(people)
         for widget in (self.answer_first, self.evidence_required):
             column.addWidget(widget)
+        column.addWidget(self._headings[6])
         column.addWidget(self.seed_every)
         column.addStretch(1)
         self._area = ColumnScroll(body, self)
@@ -127,7 +131,7 @@ class PolicyDialog(Translated, QDialog):
         self.adjudicators.textChanged.connect(self._show)
         for box in (self.answer_first, self.evidence_required):
             box.toggled.connect(lambda _on: self._show())
-        self.seed_every.valueChanged.connect(lambda _value: self._show())
+        self.seed_every.currentIndexChanged.connect(lambda _at: self._show())
         for choices in self._choices:
             choices.changed.connect(self._show)
 
@@ -144,7 +148,7 @@ class PolicyDialog(Translated, QDialog):
                 "adjudicators": _lines(self.adjudicators),
                 "answer_first": self.answer_first.isChecked(),
                 "evidence_required": self.evidence_required.isChecked(),
-                "seed_every": self.seed_every.value(),
+                "seed_every": self._intervals[self.seed_every.currentIndex()],
             }
         )
 
@@ -175,6 +179,7 @@ class PolicyDialog(Translated, QDialog):
                 self.tr("Two readers where the lint finds"),
                 self.tr("Who may review (one name a line; empty: anyone)"),
                 self.tr("Who decides a disagreement"),
+                self.tr("Testing the check itself"),
             ),
             strict=True,
         ):
@@ -193,9 +198,16 @@ class PolicyDialog(Translated, QDialog):
         self.evidence_required.setText(
             self.tr("Evidence required: answers without a look at the page do not count")
         )
-        self.seed_every.setPrefix(self.tr("Blocks with a known error to test with: one in "))
-        self.seed_every.setSpecialValueText(self.tr("No blocks with a known error to test with"))
-        self.seed_every.setAccessibleName(self.tr("One in so many blocks has a known error"))
+        for at, every in enumerate(self._intervals):
+            self.seed_every.setItemText(
+                at,
+                self.tr("One block in {every} is shown with a known error first").format(
+                    every=every
+                )
+                if every
+                else self.tr("No block is shown with a known error"),
+            )
+        self.seed_every.setAccessibleName(self._headings[6].text())
         self._cancel.setText(self.tr("Cancel"))
         self.ok.setText(self.tr("Record the policy"))
         self._show()

@@ -46,7 +46,7 @@ def test_a_policy_is_recorded_in_the_log_under_her_name(
     dialog.adjudicators.setPlainText("Phạm Thị Quyết")
     dialog.answer_first.setChecked(True)
     dialog.evidence_required.setChecked(True)
-    dialog.seed_every.setValue(25)
+    dialog.seed_every.setCurrentIndex(dialog._intervals.index(25))
     with qtbot.waitSignal(desk.changed) as caught:
         dialog.ok.click()
     assert caught.args is not None
