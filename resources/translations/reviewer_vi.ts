@@ -2032,11 +2032,11 @@
     <name>ThumbnailStrip</name>
     <message>
         <source>PDF page {page}: {judged} of {count} blocks judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Trang PDF {page}: đã kiểm {judged} trên {count} khối</translation>
     </message>
     <message>
         <source>Small pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Trang thu nhỏ</translation>
     </message>
 </context>
 <context>

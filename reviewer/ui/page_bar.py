@@ -50,6 +50,7 @@ class PageBar(Translated, QFrame):
         self._buttons = {
             action_id: self._button(action_id, sign, actions)
             for action_id, sign in (
+                (ActionId.THUMBNAILS, "▤"),
                 (ActionId.PREVIOUS_PAGE, "‹"),
                 (ActionId.NEXT_PAGE, "›"),
                 (ActionId.ZOOM_OUT, "−"),
@@ -72,6 +73,7 @@ class PageBar(Translated, QFrame):
         row = self._row
         row.setContentsMargins(unit, unit, unit, unit)
         row.setSpacing(unit // 2 + 2)
+        row.addWidget(self._buttons[ActionId.THUMBNAILS])
         row.addWidget(self._buttons[ActionId.PREVIOUS_PAGE])
         row.addWidget(self._buttons[ActionId.NEXT_PAGE])
         row.addWidget(self._printed_label)
@@ -113,6 +115,7 @@ class PageBar(Translated, QFrame):
             self._buttons[ActionId.FIT_WIDTH],
             self.zoom_label,
             self._buttons[ActionId.FIT_PAGE],
+            self._buttons[ActionId.THUMBNAILS],
             self._printed_label,
             self._buttons[ActionId.ZOOM_IN],
             self._buttons[ActionId.ZOOM_OUT],

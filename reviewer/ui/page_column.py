@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import BlockKey
@@ -52,7 +52,10 @@ class PageColumn(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(Still(self.bar))
-        layout.addWidget(self.view, 1)
+        self.beside = QHBoxLayout()
+        self.beside.setSpacing(0)
+        self.beside.addWidget(self.view, 1)
+        layout.addLayout(self.beside, 1)
         self.view.set_book(bridge)
         self._connect(actions)
 
@@ -65,7 +68,7 @@ class PageColumn(QWidget):
         view.zoom_changed.connect(bar.show_zoom)
         view.text_found.connect(bar.show_found)
         view.not_found.connect(bar.show_nowhere)
-        bar.page_asked.connect(self._go_to_page)
+        bar.page_asked.connect(self.go_to_page)
         bar.text_asked.connect(lambda text: view.find_text(text))
         bar.next_text_asked.connect(view.find_next)
         bar.search_closed.connect(self._close_search)
@@ -161,7 +164,7 @@ class PageColumn(QWidget):
         place = (box.x0, box.y0, box.x1, box.y1)
         self.gap_found.emit(item.key, find_gap(item.section.text, placed, place))
 
-    def _go_to_page(self, page: int) -> None:
+    def go_to_page(self, page: int) -> None:
         self.view.show_page(min(max(page, 1), self._page_count))
         self.view.setFocus()
 

@@ -36,6 +36,7 @@ from reviewer.ui.unsigned import UnsignedAnswers
 
 if TYPE_CHECKING:
     from reviewer.ui.release.gate_panel import GatePanel
+    from reviewer.ui.thumbnails.strip import ThumbnailStrip
 
 _QUEUE, _ANSWER = 330, 520
 """Widths in pixels at the usual font size, in a wide window."""
@@ -77,6 +78,7 @@ class ReviewPage(Translated, QWidget):
         self.crop_view = CropView()
         self.crop_view.set_book(self.bridge)
         self._gates: GatePanel | None = None
+        self.small_pages: ThumbnailStrip | None = None
         self._password: str | None = None
         self._wide_queue = round(_QUEUE * look.unit / 8)
         self.page = PageColumn(self.desk, self.bridge, actions, look)
@@ -139,6 +141,7 @@ class ReviewPage(Translated, QWidget):
             (ActionId.REDO, self._redo),
             (ActionId.GATES, self._toggle_gates),
             (ActionId.PROGRESS, self._show_progress),
+            (ActionId.THUMBNAILS, self._toggle_small_pages),
             (ActionId.ZOOM_IN, lambda: self._zoom(1)),
             (ActionId.ZOOM_OUT, lambda: self._zoom(-1)),
         ):
@@ -148,6 +151,8 @@ class ReviewPage(Translated, QWidget):
         """Show the block where she was, else the first open one."""
         self.desk.put_back(self._unsigned.load())
         restore_view(self._settings, self.page.view, self.queue)
+        if self._settings.thumbnails:
+            self._toggle_small_pages()
         self._look_at_boxes.start()
         keys = self.desk.session.queue()
         if key in keys:
@@ -256,6 +261,24 @@ class ReviewPage(Translated, QWidget):
             self._gates.closed.connect(self._show_queue)
             self._left.addWidget(self._gates)
         return self._gates
+
+    def _toggle_small_pages(self) -> None:
+        """Show or hide the strip of small pages; it is made when it is first wanted."""
+        if self.small_pages is None:
+            from reviewer.ui.thumbnails.strip import ThumbnailStrip
+
+            strip = ThumbnailStrip(
+                self.desk, self.bridge, self._look, self.desk.session.info.page_count
+            )
+            self.page.beside.insertWidget(0, strip)
+            strip.page_asked.connect(self.page.go_to_page)
+            strip.page_asked.connect(lambda _page: strip.setFocus())
+            self.page.view.page_changed.connect(strip.show_page)
+            strip.show_page(self.page.view.page)
+            self.small_pages = strip
+        is_wanted = self.small_pages.isHidden()
+        self.small_pages.setVisible(is_wanted)
+        self._settings.thumbnails = is_wanted
 
     def _zoom(self, step: int) -> None:
         """Zoom what she is looking at: the crop where it has the focus, else the page."""

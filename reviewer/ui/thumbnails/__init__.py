@@ -1,0 +1,1 @@
+"""Small pages beside the page, with marks where blocks are."""
