@@ -1,7 +1,8 @@
 """Brings the window's translations up to date: `translations.py` reads the sources' strings into
 the .ts file and compiles it; `--check` only says what is missing, with exit code 1.
 
-Translate by editing resources/translations/reviewer_vi.ts (Qt Linguist, or any editor).
+Translate by editing resources/translations/reviewer_vi.ts (Qt Linguist, or any editor). The words
+of Qt's own dialogs stand in qt_vi.ts, which is compiled alone: Qt brings no Vietnamese.
 """
 
 import shutil
@@ -81,6 +82,7 @@ def main(arguments: list[str]) -> int:
         update(file)
         compile_translation(file)
         missing += untranslated(file)
+        compile_translation(FOLDER / f"qt_{language}.ts")
     for line in missing:
         print(line)
     return 1 if missing else 0

@@ -6,7 +6,7 @@ import traceback
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QApplication
 
 from reviewer import __version__
@@ -41,6 +41,8 @@ def make_application(arguments: list[str]) -> QApplication:
     application.setApplicationName(APPLICATION)
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(APPLICATION)
+    for effect in Qt.UIEffect:
+        application.setEffectEnabled(effect, False)  # menus and tool tips are there at once
     load_fonts()
     return application
 

@@ -701,6 +701,10 @@
         <translation>Ghi là chưa kiểm: {count}.</translation>
     </message>
     <message>
+        <source>The program made a mistake ({fault}). No bundle was written, and what you signed is safe. Try again; if it happens again, send this sentence to whoever looks after the program.</source>
+        <translation>Chương trình gặp lỗi ({fault}). Chưa có bộ tệp nào được ghi, và những gì bạn đã ký vẫn an toàn. Hãy thử lại; nếu vẫn vậy, gửi câu này cho người phụ trách chương trình.</translation>
+    </message>
+    <message>
         <source>Stopped. Nothing was written.</source>
         <translation>Đã dừng. Chưa ghi gì.</translation>
     </message>

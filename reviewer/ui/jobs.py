@@ -19,8 +19,10 @@ class Job(QObject):
     failed = Signal(object)
     """ReviewerError."""
     cancelled = Signal()
+    broke = Signal(str)
+    """The program made a mistake; what it was, in a few words for whoever repairs it."""
     ended = Signal()
-    """After one of the three above."""
+    """After one of the four above."""
 
     def __init__(self, work: Work, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -53,6 +55,7 @@ class Job(QObject):
         elif isinstance(outcome, ReviewerError):
             self.failed.emit(outcome)
         elif isinstance(outcome, _Bug):
+            self.broke.emit(f"{type(outcome.error).__name__}: {outcome.error}")
             self.ended.emit()
             raise outcome.error
         else:

@@ -60,6 +60,6 @@ def test_a_bug_is_not_swallowed(qtbot: QtBot) -> None:
         raise ZeroDivisionError("a bug")
 
     job = Job(work)
-    with qtbot.captureExceptions() as bugs, qtbot.waitSignal(job.ended):
+    with qtbot.captureExceptions() as bugs, qtbot.waitSignals([job.broke, job.ended]):
         job.start()
     assert [bug[0] for bug in bugs] == [ZeroDivisionError]

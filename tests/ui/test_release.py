@@ -151,3 +151,26 @@ def test_a_broken_decisions_file_is_said_with_its_line(
         handover.take_in_from(broken)
     assert caught.args is not None
     assert "broken.jsonl:1" in str(caught.args[0])
+
+
+def test_the_export_dialog_says_a_mistake_of_the_program_itself(
+    session: ReviewSession,
+    tmp_path: Path,
+    language: Language,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def break_down(*_given: object, **_options: object) -> None:
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(session, "export", break_down)
+    dialog = ExportDialog(session, tmp_path / "bundle", language, None)
+    qtbot.addWidget(dialog)
+    dialog.mark_box.setChecked(True)
+    with qtbot.captureExceptions() as bugs:
+        dialog.start()
+        qtbot.waitUntil(lambda: bool(dialog.outcome), timeout=10_000)
+    assert "ZeroDivisionError: a bug" in dialog.outcome
+    assert not dialog.is_running
+    assert dialog.start_button.isEnabled()
+    assert [bug[0] for bug in bugs] == [ZeroDivisionError]

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -25,6 +24,7 @@ from reviewer.ui.jobs import Job
 from reviewer.ui.language import Language
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label, set_role
+from reviewer.ui.widgets.still_bar import StillBar
 
 
 class ExportDialog(Translated, QDialog):
@@ -48,7 +48,7 @@ class ExportDialog(Translated, QDialog):
         self.mark_box = QCheckBox(self)
         self._mark_hint = role_label("small", self, wraps=True)
         self._stage = role_label("small", self)
-        self.bar = QProgressBar(self)
+        self.bar = StillBar(self)
         self.bar.setTextVisible(False)
         self._outcome = role_label("plain", self, wraps=True)
         self._outcome_card = QFrame(self)
@@ -119,6 +119,7 @@ class ExportDialog(Translated, QDialog):
         self._job.succeeded.connect(self._succeeded)
         self._job.failed.connect(self._failed)
         self._job.cancelled.connect(self._cancelled)
+        self._job.broke.connect(self._broke)
         self._job.ended.connect(lambda: self._show_progress(False))
         self._job.start()
         self._show_progress(True)
@@ -200,6 +201,14 @@ class ExportDialog(Translated, QDialog):
 
     def _failed(self, error: ReviewerError) -> None:
         self._say(self._language.sentence(error), "danger")
+
+    def _broke(self, fault: str) -> None:
+        words = self.tr(
+            "The program made a mistake ({fault}). No bundle was written, and what you signed is "
+            "safe. Try again; if it happens again, send this sentence to whoever looks after the "
+            "program."
+        )
+        self._say(words.format(fault=fault), "danger")
 
     def _cancelled(self) -> None:
         self._say(self.tr("Stopped. Nothing was written."), "true")

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.column_scroll import ColumnScroll
 from reviewer.ui.widgets.labels import role_label
 from reviewer.ui.widgets.link_button import LinkButton
+from reviewer.ui.widgets.still_bar import StillBar
 from reviewer.ui.wording import page_words
 
 _MOST_BLOCKS = 6
@@ -54,7 +54,7 @@ class GatePanel(Translated, QWidget):
         self._back = QPushButton(self)
         self._back.clicked.connect(self.closed)
         self._summary = role_label("soft", self, wraps=True)
-        self._bar = QProgressBar(self)
+        self._bar = StillBar(self)
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
         self._run = QPushButton(self)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from reviewer.ui.opening import REVIEW_SUFFIX, OpenRequest
 from reviewer.ui.start.segmenting import Segmenting
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label
+from reviewer.ui.widgets.still_bar import StillBar
 
 _PDF, _MONOGRAPHS, _CHUNKS, _REVIEW = range(4)
 
@@ -42,7 +42,7 @@ class NewReviewDialog(Translated, QDialog):
         self._choosers = [QPushButton(self) for _ in range(4)]
         self._hint = role_label("warning", self, wraps=True)
         self._plan = role_label("small", self, wraps=True)
-        self.bar = QProgressBar(self)
+        self.bar = StillBar(self)
         self.bar.setTextVisible(False)
         self.bar.setVisible(False)
         self.segmenting = Segmenting(language.code, self)

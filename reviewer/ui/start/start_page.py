@@ -8,7 +8,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from reviewer.ui.widgets.elided_label import ElidedLabel
 from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
 from reviewer.ui.widgets.labels import role_label, set_role
 from reviewer.ui.widgets.link_button import LinkButton
+from reviewer.ui.widgets.still_bar import StillBar
 
 _WIDEST = 90
 """Of the page's column, in steps of the grid."""
@@ -45,7 +45,7 @@ class RecentCard(Translated, QFrame):
         self._place = ElidedLabel("small", self, Qt.TextElideMode.ElideMiddle)
         self._place.setContentsMargins(4, 0, 0, 0)
         self._progress = role_label("small", self)
-        bar = QProgressBar(self)
+        bar = StillBar(self)
         bar.setMaximum(max(review.blocks, 1))
         bar.setValue(review.judged)
         bar.setTextVisible(False)

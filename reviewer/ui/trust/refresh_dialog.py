@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -25,6 +24,7 @@ from reviewer.ui.jobs import Job
 from reviewer.ui.language import Language
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label
+from reviewer.ui.widgets.still_bar import StillBar
 
 _MONOGRAPHS, _CHUNKS, _BOOK = range(3)
 
@@ -60,7 +60,7 @@ class RefreshDialog(Translated, QDialog):
         self._choosers = [QPushButton(self) for _ in range(3)]
         self._problem = role_label("danger", self, wraps=True)
         self._stage = role_label("small", self)
-        self._bar = QProgressBar(self)
+        self._bar = StillBar(self)
         self._bar.setTextVisible(False)
         self._cancel = QPushButton(self)
         self.ok = QPushButton(self)

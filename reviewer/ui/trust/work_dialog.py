@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from reviewer.errors import ReviewerError
 from reviewer.ui.jobs import Job, Work
 from reviewer.ui.language import Language
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.labels import role_label
+from reviewer.ui.widgets.still_bar import StillBar
 
 
 class WorkDialog(Translated, QDialog):
@@ -25,7 +26,7 @@ class WorkDialog(Translated, QDialog):
         self._title = role_label("large", self)
         self._title.setText(title)
         self._stage = role_label("small", self)
-        self._bar = QProgressBar(self)
+        self._bar = StillBar(self)
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
         self._cancel = QPushButton(self)
