@@ -75,7 +75,8 @@ class RenderClient:
             if self._supervisor.is_closing:
                 return []
             replies = self._engine.show(view, requests)
-            self._engine.pump()
+            if len(replies) < len(requests):
+                self._engine.pump()  # somebody waits: not a moment is lost
         return replies
 
     def ahead(self, requests: Sequence[AheadRequest]) -> None:
@@ -86,7 +87,7 @@ class RenderClient:
         """
         with self._lock:
             self._engine.ahead(requests)
-            self._engine.pump()
+        self._supervisor.wake()
 
     def ask(self, request: Question) -> Reply | None:
         """Ask a question. Returns the reply if it is known already, else it comes later."""

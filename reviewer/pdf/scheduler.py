@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from reviewer.pdf.frames import PageFrame
 from reviewer.pdf.plan import PicturePlan
@@ -16,6 +16,9 @@ from reviewer.pdf.protocol import (
 )
 from reviewer.pdf.reasons import NotReviewable
 from reviewer.pdf.resolve import Resolved
+
+_LATELY: Final = 16
+"""Questions answered last: whoever asks for them ahead again has not had the answer yet."""
 
 Question = FrameRequest | WordsRequest | DigestRequest
 """What `ask` takes, but for a search, which is many small pieces of work."""
@@ -97,6 +100,7 @@ class Scheduler:
         self._views: dict[str, tuple[PictureRequest, ...]] = {}
         self._ahead: tuple[AheadRequest, ...] = ()
         self._questions: dict[Question, None] = {}
+        self._lately: dict[Question, None] = {}
 
     def show(self, view: str, requests: Sequence[PictureRequest]) -> None:
         """This view wants these now, and nothing that it wanted before."""
@@ -124,8 +128,9 @@ class Scheduler:
     def withdraw(self, question: Question) -> None:
         """Answered, failed, or not wanted any more."""
         self._questions.pop(question, None)
-        if question in self._ahead:
-            self._ahead = tuple(one for one in self._ahead if one != question)
+        self._lately[question] = None
+        if len(self._lately) > _LATELY:
+            del self._lately[next(iter(self._lately))]
 
     @property
     def wishes(self) -> dict[str, tuple[PictureRequest, ...]]:
@@ -169,7 +174,9 @@ class Scheduler:
                     if isinstance(task, FrameTask)
                 )
             case AnswerTask(question):
-                return question in self._questions or question in self._ahead
+                return question in self._questions or (
+                    question in self._ahead and question not in self._lately
+                )
             case _:
                 return True
 
@@ -237,6 +244,8 @@ class Scheduler:
     def _towards_early(self, request: AheadRequest) -> Task | None:
         if isinstance(request, PictureRequest):
             return self._towards(request)
+        if request in self._lately:
+            return None  # its answer is on the way
         if isinstance(self._knowledge.frame(request.page), NotReviewable):
             return None
         task = self._towards_answer(request)

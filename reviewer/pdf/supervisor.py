@@ -83,13 +83,13 @@ class Supervisor:
         self._is_locked = False
         for post in self.crew.posts:
             self.crew.reopen(post, OpenJob(self._path, password))
-        self._wake()
+        self.wake()
 
     def close(self) -> None:
         """End the processes and the thread. From any thread but for a second time."""
         with self.lock:
             was_closing, self.is_closing = self.is_closing, True
-            self._wake()
+            self.wake()
         if was_closing:
             return
         if not self._thread.is_alive():
@@ -245,7 +245,9 @@ class Supervisor:
                 # The window's fault, and no reason to leave it without any further picture.
                 _log.exception("a reply was not taken: %s", type(reply).__name__)
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """There is something to do. Handing it out is the thread's: a process that is woken may
+        take the core of whoever wakes it, for milliseconds."""
         with contextlib.suppress(OSError):
             self._waker.send_bytes(b"!")
 

@@ -45,6 +45,8 @@ class PageColumn(QWidget):
         self._on_page = _by_page(desk)
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settled.timeout.connect(self._find_gap)
+        self._turned = QTimer(self, singleShot=True, interval=0)  # page and crop come first
+        self._turned.timeout.connect(self._show_turned)
         self._page_count = desk.session.info.page_count
         self.view = PageView()
         self.bar = PageBar(self._page_count, _printed_pages(desk), actions, look)
@@ -63,8 +65,7 @@ class PageColumn(QWidget):
         view, bar, desk = self.view, self.bar, self._desk
         view.block_clicked.connect(desk.go_to)
         view.box_edited.connect(self._take_box)
-        view.page_changed.connect(bar.show_page)
-        view.page_changed.connect(lambda _page: self._show_blocks())
+        view.page_changed.connect(lambda _page: self._turned.start())
         view.zoom_changed.connect(bar.show_zoom)
         view.text_found.connect(bar.show_found)
         view.not_found.connect(bar.show_nowhere)
@@ -98,6 +99,13 @@ class PageColumn(QWidget):
             self._desk.session.item(key).block.physical_page for key in self._desk.neighbours()
         ]
         self.view.draw_ahead(ahead)
+
+    def _show_turned(self) -> None:
+        """Another page is shown, because of another block or without one."""
+        self.bar.show_page(self.view.page)
+        item = self._desk.item
+        if item is None or item.block.physical_page != self.view.page:
+            self._show_blocks()
 
     def _show_blocks(self, page: int | None = None) -> None:
         page = page or self.view.page

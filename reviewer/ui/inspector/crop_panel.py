@@ -85,12 +85,12 @@ class CropPanel(Translated, QWidget):
             self.view.show_block(spec)
             items = [self._desk.session.item(key) for key in self._desk.neighbours()]
             self.view.draw_ahead([self._spec(near, None) for near in items])
+        self._mark_labels()
+        self.view.paint_now()
         page = page_words(item.block.printed_page, item.block.physical_page)
         self._heading.setText(self.tr("{drug} · {page}").format(drug=item.drug_name, page=page))
         self._box_note.setText(self.tr("box moved") if answer.bbox is not None else "")
         self._state.setText(self._state_words())
-        self._mark_labels()
-        self.view.paint_now()
 
     def _state_words(self) -> str:
         """Where the block stands and who said so; nothing for one that nobody judged."""
