@@ -5,7 +5,6 @@ import random
 import shutil
 import signal
 import time
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from reviewer.cli import run
 from reviewer.review.soundness import sound_log
 from reviewer.session import ReviewSession
 from tests.reliability.acting import decide as decide_here
-from tests.reliability.killing import ROUNDS, Acting, killed_at_random, report, seconds_of
+from tests.reliability.killing import ROUNDS, Acting, killed_at_random, seconds_of, tally
 from tests.unit.session.maker import (
     KEYS,
     Desk,
@@ -66,27 +65,27 @@ def sha256(path: Path) -> str:
 def test_killed_while_deciding_loses_no_decision_that_was_acknowledged(
     desk: Desk, chance: random.Random
 ) -> None:
-    counts: Counter[str] = Counter()
     acknowledged: dict[int, str] = {1: sound_log(desk.review).head}
-    for _ in range(ROUNDS):
-        killed = killed_at_random(chance, 0.3, "decide", desk.review)
-        assert not killed.ended_by_itself
-        for line in killed.lines:
-            number, head = line.split()
-            acknowledged[int(number)] = head
-        log = sound_log(desk.review)
-        found = {entry.seq: entry.hash for entry in log.entries}
-        assert acknowledged.items() <= found.items()
-        # What it was signing when it was killed may be there too: then it is there whole.
-        assert len(found) - max(acknowledged) in (0, 1)
-        counts["acknowledged"] += len(killed.lines)
-        counts["in_the_log_unacknowledged"] += len(found) - max(acknowledged)
-        acknowledged[len(found)] = log.head
+    with tally("deciding") as counts:
+        for _ in range(ROUNDS):
+            counts["rounds"] += 1
+            killed = killed_at_random(chance, 0.3, "decide", desk.review)
+            assert not killed.ended_by_itself
+            for line in killed.lines:
+                number, head = line.split()
+                acknowledged[int(number)] = head
+            log = sound_log(desk.review)
+            found = {entry.seq: entry.hash for entry in log.entries}
+            assert acknowledged.items() <= found.items()
+            # What it was signing when it was killed may be there too: then it is there whole.
+            assert len(found) - max(acknowledged) in (0, 1)
+            counts["acknowledged"] += len(killed.lines)
+            counts["in_the_log_unacknowledged"] += len(found) - max(acknowledged)
+            acknowledged[len(found)] = log.head
     with desk.open() as session:
         session.decide(draft(KEYS[0]))
     assert run(["verify", str(desk.review)]) == 0
     assert [name for name in names(desk.folder) if name.startswith("a.review")] == ["a.review"]
-    report("deciding", counts)
 
 
 @pytest.fixture(scope="module")
@@ -105,26 +104,26 @@ def others(made: Desk, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 def test_killed_while_merging_takes_all_in_or_nothing(
     desk: Desk, others: list[Path], chance: random.Random
 ) -> None:
-    counts: Counter[str] = Counter()
     before = desk.review.read_bytes()
     span = 1.1 * seconds_of("merge", desk.review, *others)
     whole = sound_log(desk.review)
     assert len(whole.entries) > 500
-    for _ in range(ROUNDS):
-        desk.review.write_bytes(before)
-        killed = killed_at_random(chance, span, "merge", desk.review, *others)
-        entries = sound_log(desk.review).entries
-        assert len(entries) in (1, len(whole.entries))
-        if killed.lines:
-            assert len(entries) == len(whole.entries), "it was acknowledged"
-        counts["acknowledged"] += bool(killed.lines)
-        counts["nothing_taken_in" if len(entries) == 1 else "all_taken_in"] += 1
-        with ReviewSession.open(desk.review, writable=True) as session:
-            session.merge(others)
-            states = {key: session.state(key).state for key in KEYS}
-        assert len(sound_log(desk.review).entries) == len(whole.entries)
-        assert len(states) == len(KEYS)
-    report("merging", counts)
+    with tally("merging") as counts:
+        for _ in range(ROUNDS):
+            counts["rounds"] += 1
+            desk.review.write_bytes(before)
+            killed = killed_at_random(chance, span, "merge", desk.review, *others)
+            entries = sound_log(desk.review).entries
+            assert len(entries) in (1, len(whole.entries))
+            if killed.lines:
+                assert len(entries) == len(whole.entries), "it was acknowledged"
+            counts["acknowledged"] += bool(killed.lines)
+            counts["nothing_taken_in" if len(entries) == 1 else "all_taken_in"] += 1
+            with ReviewSession.open(desk.review, writable=True) as session:
+                session.merge(others)
+                states = {key: session.state(key).state for key in KEYS}
+            assert len(sound_log(desk.review).entries) == len(whole.entries)
+            assert len(states) == len(KEYS)
 
 
 def finished(desk: Desk) -> None:
@@ -134,96 +133,97 @@ def finished(desk: Desk) -> None:
 
 
 def test_killed_while_exporting_leaves_no_half_bundle(desk: Desk, chance: random.Random) -> None:
-    counts: Counter[str] = Counter()
     finished(desk)
     review = sha256(desk.review)
     out = desk.folder / "out"
     out.mkdir()
     span = 1.1 * seconds_of("export", desk.review, out / "bundle")
     shutil.rmtree(out / "bundle")
-    for _ in range(ROUNDS):
-        killed = killed_at_random(chance, span, "export", desk.review, out / "bundle")
-        if (out / "bundle").exists():
-            assert run(["verify", str(out / "bundle")]) == 0
-            counts["whole"] += 1
-        else:
-            assert killed.lines == [], "it was acknowledged"
-            counts["nothing"] += 1
-        counts["acknowledged"] += bool(killed.lines)
-        counts["left_behind"] += any(name.endswith(".partial") for name in names(out))
-        shutil.rmtree(out / "bundle", ignore_errors=True)
-        assert sha256(desk.review) == review
-        assert run(["export", str(desk.review), "-o", str(out / "bundle")]) == 0
-        assert names(out) == ["bundle"], "the next export clears what was left"
-        shutil.rmtree(out / "bundle")
-    report("exporting", counts)
+    with tally("exporting") as counts:
+        for _ in range(ROUNDS):
+            counts["rounds"] += 1
+            killed = killed_at_random(chance, span, "export", desk.review, out / "bundle")
+            if (out / "bundle").exists():
+                assert run(["verify", str(out / "bundle")]) == 0
+                counts["whole"] += 1
+            else:
+                assert killed.lines == [], "it was acknowledged"
+                counts["nothing"] += 1
+            counts["acknowledged"] += bool(killed.lines)
+            counts["left_behind"] += any(name.endswith(".partial") for name in names(out))
+            shutil.rmtree(out / "bundle", ignore_errors=True)
+            assert sha256(desk.review) == review
+            assert run(["export", str(desk.review), "-o", str(out / "bundle")]) == 0
+            assert names(out) == ["bundle"], "the next export clears what was left"
+            shutil.rmtree(out / "bundle")
 
 
 def test_killed_while_segmenting_leaves_the_old_file_or_the_new_one(
     desk: Desk, chance: random.Random
 ) -> None:
-    counts: Counter[str] = Counter()
     folder = desk.folder / "out"
     folder.mkdir()
     output = folder / "monographs.jsonl"
     span = 1.1 * seconds_of("segment", desk.book, output)
     whole = output.read_bytes()
     assert whole
-    for number in range(ROUNDS):
-        old = b'{"old": true}\n' if number % 2 else None
-        output.unlink(missing_ok=True)
-        if old is not None:
-            output.write_bytes(old)
-        # Every second time near the end, where it writes: that takes but a moment.
-        since = 0.85 * span if number // 2 % 2 else 0.0
-        killed = killed_at_random(chance, span, "segment", desk.book, output, since=since)
-        found = output.read_bytes() if output.exists() else None
-        assert found in (old, whole)
-        if "done 0" in killed.lines:
-            assert found == whole
-        counts["whole" if found == whole else "as_it_was"] += 1
-        counts["acknowledged"] += "done 0" in killed.lines
-        counts["left_behind"] += any(name.endswith(".partial") for name in names(folder))
-        again = ["segment", str(desk.book), "-o", str(output), "--jobs", "1"]
-        assert run(again) == 0
-        assert output.read_bytes() == whole
-        assert [name for name in names(folder) if ".writing-" in name] == []
-    report("segmenting", counts)
+    with tally("segmenting") as counts:
+        for number in range(ROUNDS):
+            counts["rounds"] += 1
+            old = b'{"old": true}\n' if number % 2 else None
+            output.unlink(missing_ok=True)
+            if old is not None:
+                output.write_bytes(old)
+            # Every second time near the end, where it writes: that takes but a moment.
+            since = 0.85 * span if number // 2 % 2 else 0.0
+            killed = killed_at_random(chance, span, "segment", desk.book, output, since=since)
+            found = output.read_bytes() if output.exists() else None
+            assert found in (old, whole)
+            if "done 0" in killed.lines:
+                assert found == whole
+            counts["whole" if found == whole else "as_it_was"] += 1
+            counts["acknowledged"] += "done 0" in killed.lines
+            counts["left_behind"] += any(name.endswith(".partial") for name in names(folder))
+            again = ["segment", str(desk.book), "-o", str(output), "--jobs", "1"]
+            assert run(again) == 0
+            assert output.read_bytes() == whole
+            assert [name for name in names(folder) if ".writing-" in name] == []
 
 
 def test_killed_while_reviews_are_made_leaves_whole_ones_alone(
     desk: Desk, chance: random.Random
 ) -> None:
-    counts: Counter[str] = Counter()
     span = 1.2 * seconds_of("new", desk.folder / "first.review", desk.book, desk.monographs, 1)
-    for number in range(ROUNDS):
-        folder = desk.folder / f"out-{number}"
-        folder.mkdir()
-        arguments = ("new", folder / "made.review", desk.book, desk.monographs, 9)
-        killed = killed_at_random(chance, span, *arguments, since=span / 2)
-        made = sorted(folder.glob("*.review"))
-        for review in made:
-            sound_log(review)
-        assert {line.split()[1] for line in killed.lines} <= {path.name for path in made}
-        counts["made"] += len(made)
-        counts["left_behind"] += any(name.endswith(".partial") for name in names(folder))
-        review = folder / "last.review"
-        ReviewSession.create(review, pdf=desk.book, monographs=desk.monographs)
-        assert [name for name in names(folder) if not name.endswith(".review")] == []
-    report("making", counts)
+    with tally("making") as counts:
+        for number in range(ROUNDS):
+            counts["rounds"] += 1
+            folder = desk.folder / f"out-{number}"
+            folder.mkdir()
+            arguments = ("new", folder / "made.review", desk.book, desk.monographs, 9)
+            killed = killed_at_random(chance, span, *arguments, since=span / 2)
+            made = sorted(folder.glob("*.review"))
+            for review in made:
+                sound_log(review)
+            assert {line.split()[1] for line in killed.lines} <= {path.name for path in made}
+            counts["made"] += len(made)
+            counts["left_behind"] += any(name.endswith(".partial") for name in names(folder))
+            review = folder / "last.review"
+            ReviewSession.create(review, pdf=desk.book, monographs=desk.monographs)
+            assert [name for name in names(folder) if not name.endswith(".review")] == []
 
 
 @pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="shared memory has no folder here")
 def test_a_killed_window_leaves_no_process_and_no_shared_memory(
     desk: Desk, chance: random.Random
 ) -> None:
-    for _ in range(ROUNDS):
-        acting = Acting("render", desk.book)
-        acting.begin()
-        mapped = Path(f"/proc/{acting.pid}/maps").read_text().split()
-        arenas = {Path(name) for name in mapped if name.startswith("/dev/shm/psm_")}
-        assert arenas
-        time.sleep(chance.uniform(0, 0.3))
-        acting.kill()  # waits for what it had started
-        assert [arena for arena in arenas if arena.exists()] == []
-    report("drawing", Counter())
+    with tally("drawing") as counts:
+        for _ in range(ROUNDS):
+            counts["rounds"] += 1
+            acting = Acting("render", desk.book)
+            acting.begin()
+            mapped = Path(f"/proc/{acting.pid}/maps").read_text().split()
+            arenas = {Path(name) for name in mapped if name.startswith("/dev/shm/psm_")}
+            assert arenas
+            time.sleep(chance.uniform(0, 0.3))
+            acting.kill()  # waits for what it had started
+            assert [arena for arena in arenas if arena.exists()] == []
