@@ -1,5 +1,6 @@
 """Opening a review: log, lock, inputs, in the order in which a fault is said best."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,12 @@ Opened = tuple[DecisionLog, ReviewLock | None, ReviewInfo, Picture]
 
 
 def open_review(
-    review: Path, *, reviewer: str | None, writable: bool, passphrase: str | None = None
+    review: Path,
+    *,
+    reviewer: str | None,
+    writable: bool,
+    passphrase: str | None = None,
+    on_book: Callable[[Path], None] | None = None,
 ) -> Opened:
     """All that a session is made of. See `ReviewSession.open`."""
     name = reviewer_name(reviewer) if reviewer is not None else None
@@ -30,6 +36,8 @@ def open_review(
         info = info_of(review, ledger, reviewer=name, writable=writable)
         require(info.monographs, review, "session.monographs_missing")
         require(info.book, review, "session.book_missing")
+        if on_book is not None:
+            on_book(info.book.path)
         info = _looked_at(info)
         items = read_items(info.monographs.path)
         picture = Picture.of(items, ledger, info.book.now)

@@ -96,6 +96,7 @@ class ReviewSession(ReviewReading):
         reviewer: str | None = None,
         writable: bool = False,
         passphrase: str | None = None,
+        on_book: Callable[[Path], None] | None = None,
     ) -> "ReviewSession":
         """Open a review. To be written to it needs `writable`, to be signed also `reviewer`.
 
@@ -103,9 +104,15 @@ class ReviewSession(ReviewReading):
         Raises InputError for a review or input file that is missing or unreadable, and, when
         `writable`, where another has it open: the sentence names who. RefusedError where she may
         not sign, or has a passphrase and this is not it: see `needs_passphrase`.
+
+        `on_book` is told where the book is before the rest is read: a window can begin to draw.
         """
         opened = opening.open_review(
-            review, reviewer=reviewer, writable=writable, passphrase=passphrase
+            review,
+            reviewer=reviewer,
+            writable=writable,
+            passphrase=passphrase,
+            on_book=on_book,
         )
         return cls(*opened)
 

@@ -14,6 +14,7 @@ from reviewer.session import ReviewSession
 from reviewer.session.refreshing import RefreshResult
 from reviewer.settings import RecentReview, Settings
 from reviewer.ui.actions import WINDOW_ACTIONS, ActionId, Actions
+from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.language import Language
 from reviewer.ui.menu import WindowMenu
 from reviewer.ui.opening import Opener, OpenRequest, request_of_files
@@ -42,6 +43,7 @@ class MainWindow(Translated, QMainWindow):
         self.start_page = StartPage(settings, self.actions_of_window, look)
         self.review_page: ReviewPage | None = None
         self._session: ReviewSession | None = None
+        self._prepared: RenderBridge | None = None
         self._carried: dict[BlockKey, BlockKey] | None = None
         self.refresh_dialog: RefreshDialog | None = None
         self._stack = QStackedWidget()
@@ -67,7 +69,9 @@ class MainWindow(Translated, QMainWindow):
             lambda path: self.open(OpenRequest(Path(path)), read_only=True)
         )
         self.start_page.files_dropped.connect(self._take_files)
+        self.opener.book_found.connect(self._prepare_book)
         self.opener.opened.connect(self._show_review)
+        self.opener.busy_changed.connect(self._drop_prepared)
         self.opener.failed.connect(self._show_failure)
         self.opener.held.connect(self._offer_to_look)
         self.opener.passphrase_needed.connect(self._ask_for_passphrase)
@@ -99,10 +103,30 @@ class MainWindow(Translated, QMainWindow):
         self._settings.save()
         return True
 
+    def _prepare_book(self, book: Path, password: str | None) -> None:
+        """Have the render processes started while the review is still being read."""
+        self._drop_prepared()
+        self._prepared = RenderBridge(book, password, say=self._language.message, parent=self)
+
+    def _drop_prepared(self, _busy: bool = False) -> None:
+        prepared, self._prepared = self._prepared, None
+        if prepared is not None:
+            prepared.close()
+            prepared.deleteLater()
+
+    def _bridge_to(self, session: ReviewSession) -> RenderBridge:
+        """The bridge to this session's book: the one that was prepared, if it is to the same."""
+        book, prepared = session.info.book.path, self._prepared
+        if prepared is not None and prepared.path == book:
+            self._prepared = None
+            return prepared
+        return RenderBridge(book, session.book_password, say=self._language.message)
+
     def _show_review(self, session: ReviewSession) -> None:
         self._session = session
         page = ReviewPage(
             session,
+            self._bridge_to(session),
             self._settings,
             self._look,
             self._language,

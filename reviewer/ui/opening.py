@@ -74,6 +74,9 @@ class Opener(QObject):
     """OpenRequest; True after a passphrase that was not hers."""
     book_locked = Signal(object, bool)
     """OpenRequest: the book of a new review needs a password; True after one that did not fit."""
+    book_found = Signal(object, object)
+    """Path of the book of the review that is being opened, and its password or None: it can be
+    made ready to be drawn."""
     busy_changed = Signal(bool)
 
     def __init__(
@@ -105,7 +108,11 @@ class Opener(QObject):
             if not review.exists() and request.pdf is not None:
                 _create(review, request, book_password)
             session = ReviewSession.open(
-                review, reviewer=reviewer, writable=writable, passphrase=passphrase
+                review,
+                reviewer=reviewer,
+                writable=writable,
+                passphrase=passphrase,
+                on_book=lambda book: self.book_found.emit(book, book_password),
             )
             session.unlock_book(book_password)
             return session
@@ -119,7 +126,12 @@ class Opener(QObject):
 
         def work(_progress: Progress, _cancel: CancelToken) -> object:
             review = sample_review(folder)
-            return ReviewSession.open(review, reviewer=reviewer, writable=reviewer is not None)
+            return ReviewSession.open(
+                review,
+                reviewer=reviewer,
+                writable=reviewer is not None,
+                on_book=lambda book: self.book_found.emit(book, None),
+            )
 
         self._start(work, OpenRequest(review=folder / "sample" / "sample.review"))
 

@@ -56,6 +56,7 @@ class ReviewPage(Translated, QWidget):
     def __init__(
         self,
         session: ReviewSession,
+        bridge: RenderBridge,
         settings: Settings,
         look: Look,
         language: Language,
@@ -69,12 +70,8 @@ class ReviewPage(Translated, QWidget):
         self.actions_of_review = Actions(self, REVIEW_ACTIONS, window_actions)
         actions = self.actions_of_review
         self.desk = Desk(session, self, Following(self, in_turns=True))
-        self.bridge = RenderBridge(
-            session.info.book.path,
-            password=session.book_password,
-            say=language.message,
-            parent=self,
-        )
+        self.bridge = bridge
+        bridge.setParent(self)
         self.crop_view = CropView()
         self.crop_view.set_book(self.bridge)
         self._gates: GatePanel | None = None
@@ -149,6 +146,9 @@ class ReviewPage(Translated, QWidget):
 
     def begin(self, key: BlockKey | None) -> None:
         """Show the block where she was, else the first open one."""
+        if self.bridge.is_locked is not None:  # it said so before anybody listened
+            was_wrong = self.bridge.is_locked
+            QTimer.singleShot(0, lambda: self._ask_for_password(was_wrong))
         self.desk.put_back(self._unsigned.load())
         restore_view(self._settings, self.page.view, self.queue)
         if self._settings.thumbnails:

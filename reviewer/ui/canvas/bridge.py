@@ -94,6 +94,8 @@ class RenderBridge(QObject):
         self.page_count = 0
         self.is_open = False
         self.failure = ""
+        self.is_locked: bool | None = None
+        """True after a password that did not fit, False where none was given, None: not locked."""
         self._say = say
         self._frames: dict[int, PageFrame] = {}
         self._words: dict[int, Words] = {}
@@ -195,6 +197,7 @@ class RenderBridge(QObject):
 
     def unlock(self, password: str) -> None:
         """Try this password. It is kept in memory alone."""
+        self.is_locked = None
         if not self._is_closed:
             self.client.unlock(password)
 
@@ -298,6 +301,7 @@ class RenderBridge(QObject):
                 self.page_count, self.is_open = reply.page_count, True
                 self.facts_ready.emit()
             case PasswordNeeded():
+                self.is_locked = reply.wrong
                 self.password_needed.emit(reply.wrong)
             case BookFailed():
                 self.failure = self._say(reply.message_id, **reply.details)
