@@ -183,7 +183,9 @@ class Walk:
 
     def look_at_memory(self) -> None:
         """Take note of the memory of window and render processes together."""
-        now = memory_mib([os.getpid(), *self.page.bridge.client.process_ids])
+        client = self.page.bridge.client
+        pids = [os.getpid(), *client.process_ids, client.reserve_id]
+        now = memory_mib([pid for pid in pids if pid is not None])
         if now is not None:
             self.peak_mib = max(self.peak_mib or 0.0, now)
 

@@ -57,6 +57,11 @@ class ChildProcess:
         """The process id."""
         return self._process.pid or 0
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether it runs."""
+        return self._process.is_alive()
+
     def _answer(self, seconds: float) -> Any:
         return self._replies.read(self.pipe) if self.pipe.poll(seconds) else None
 

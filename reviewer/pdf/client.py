@@ -131,6 +131,12 @@ class RenderClient:
         with self._lock:
             return tuple(post.child.pid for post in self._supervisor.crew.posts)
 
+    @property
+    def reserve_id(self) -> int | None:
+        """The process that stands in when one dies, which has no book open; None without one."""
+        with self._lock:
+            return self._supervisor.crew.reserve_id
+
     def close(self) -> None:
         """End the processes. Pictures that are still shown stay valid until they are released."""
         self._supervisor.close()

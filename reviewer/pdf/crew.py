@@ -44,6 +44,7 @@ class Crew:
         self._arena = arena
         self._memory_limit = memory_limit
         self.posts: list[Post] = []
+        self._reserve: RenderChild | None = None
 
     @property
     def missing(self) -> int:
@@ -64,9 +65,33 @@ class Crew:
 
     def start(self) -> RenderChild:
         """A new process, not yet at its post: starting one takes milliseconds, so it is done
-        without holding anything up.
+        without holding anything up. The one in reserve, if there is one, is up already.
         """
+        reserve, self._reserve = self._reserve, None
+        if reserve is not None and reserve.is_alive:
+            return reserve
+        if reserve is not None:
+            reserve.kill()
         return RenderChild(self._arena, self._memory_limit)
+
+    def stock(self) -> None:
+        """Have a process in reserve that has its libraries loaded and no book open: it stands in
+        at once where both are lost. It has read nothing that anybody made."""
+        if self._reserve is None:
+            self._reserve = RenderChild(self._arena, self._memory_limit)
+
+    @property
+    def reserve_id(self) -> int | None:
+        """Process id of the one in reserve."""
+        return self._reserve.pid if self._reserve is not None else None
+
+    def disband(self) -> list[RenderChild]:
+        """Every process, to be ended by the caller; none is left here."""
+        children = [post.child for post in self.posts]
+        if self._reserve is not None:
+            children.append(self._reserve)
+        self.posts, self._reserve = [], None
+        return children
 
     def post(self, child: RenderChild, job: OpenJob) -> Post:
         """Put a new process at its post and have it open the book."""

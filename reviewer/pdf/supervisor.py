@@ -9,6 +9,7 @@ import multiprocessing
 import threading
 import time
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
@@ -36,6 +37,14 @@ _IDLE_TICK: Final = 0.25
 _BUSY_TICK: Final = 0.05
 _STARVED_TICK: Final = 0.01
 _LOCKED: Final = ("pdf.password_needed", "pdf.password_wrong")
+
+
+class _Start(Enum):
+    """What to start next."""
+
+    NOTHING = auto()
+    POST = auto()
+    RESERVE = auto()
 
 
 class Supervisor:
@@ -172,20 +181,32 @@ class Supervisor:
         return _MOST_FAILED_RESTARTS if self.ledger.page_count else _MOST_FAILED_STARTS
 
     def _recruit(self) -> list[Reply]:
-        """Start a process that is missing; the second a while after the first has opened the book
-        or the other has died: starting one takes a core for longer than drawing a page."""
+        """Put a process where one is missing, and one in reserve."""
         with self.lock:
-            opening = any(not post.is_ready for post in self.crew.posts)
-            if self._has_failed or self._is_locked or opening or not self.crew.missing:
-                return []
-            if self.crew.posts and time.monotonic() < self._recruit_at:
-                return []
+            start = self._next_start()
+        if start is _Start.RESERVE:
+            self.crew.stock()
+        if start is not _Start.POST:
+            return []
         if self._has_changed():
             return self._fail("pdf.changed")
         child = self.crew.start()
         with self.lock:
             self.crew.post(child, OpenJob(self._path, self._password))
         return []
+
+    def _next_start(self) -> "_Start":
+        """Starting a process takes a core for longer than drawing a page: so the second, and the
+        one in reserve, are started a while after the first has opened the book or another has
+        died. The one in reserve takes a place at once."""
+        crew = self.crew
+        if self._has_failed or self._is_locked or any(not post.is_ready for post in crew.posts):
+            return _Start.NOTHING
+        is_time = not crew.posts or time.monotonic() >= self._recruit_at
+        if crew.missing:
+            return _Start.POST if is_time or crew.reserve_id is not None else _Start.NOTHING
+        may_stock = is_time and crew.reserve_id is None and not crew.running
+        return _Start.RESERVE if may_stock else _Start.NOTHING
 
     def _has_changed(self) -> bool:
         """Whether a process started now would open another file than the first one did."""
@@ -255,11 +276,9 @@ class Supervisor:
         atexit.unregister(self.close)
         with self.lock:
             self.is_closing = True
-            posts = list(self.crew.posts)
-            for post in posts:
-                self.crew.dismiss(post)
-        for post in posts:
-            post.child.kill()
+            children = self.crew.disband()
+        for child in children:
+            child.kill()
         if self._comparison is not None:
             self._comparison.close()
         self.arena.close()
