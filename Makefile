@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint bench package translations system-libraries clean
+.PHONY: run test lint bench package screenshots translations system-libraries clean
 
 run: $(READY) system-libraries
 	$(BIN)/python build_spec/run_sample.py
@@ -38,7 +38,11 @@ package: $(READY) system-libraries
 	$(BIN)/pyinstaller --noconfirm --log-level ERROR build_spec/formulary_reviewer.spec
 	$(BIN)/python build_spec/collect_licences.py dist/formulary-reviewer/licences
 	sh build_spec/make_deb.sh
-	cd dist && sha256sum *.deb formulary-reviewer/formulary-reviewer > SHA256SUMS
+	cd dist && find formulary-reviewer *.deb -type f | LC_ALL=C sort | xargs -d '\n' sha256sum > SHA256SUMS
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -rs tests/package
+
+screenshots: $(READY) system-libraries
+	$(BIN)/python build_spec/screenshots.py build/screenshots
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

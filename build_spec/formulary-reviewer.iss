@@ -1,7 +1,7 @@
 ; Inno Setup: installs for one user, without administrator rights.
 ; Build the folder with PyInstaller on Windows first, then: iscc build_spec\formulary-reviewer.iss
-#define Version GetStringFileInfo("..\dist\formulary-reviewer\formulary-reviewer.exe", "ProductVersion")
-#if Version == ""
+; The version is the one of reviewer\__init__.py; another one with iscc /DVersion=1.2.3
+#ifndef Version
   #define Version "0.1.0"
 #endif
 
@@ -14,6 +14,8 @@ DefaultGroupName=Formulary Reviewer
 PrivilegesRequired=lowest
 DisableProgramGroupPage=yes
 LicenseFile=..\LICENSE
+SetupIconFile=..\build\icons\icon.ico
+UninstallDisplayIcon={app}\formulary-reviewer.exe
 OutputDir=..\dist
 OutputBaseFilename=formulary-reviewer-{#Version}-setup
 Compression=lzma2

@@ -20,7 +20,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 REVIEWER = "Nguyễn Thị Kiểm"
 STEP_MS = 15
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 
 Waiting = Callable[[], bool]
 
@@ -36,6 +36,9 @@ class Walk:
         self._wanted: Waiting = lambda: True
         self._since = time.monotonic()
         self.error = ""
+
+    def prepare(self, config: Path) -> None:
+        """Before the program starts, in the folder that it reads its settings from."""
 
     # the machinery
 
@@ -319,9 +322,9 @@ class Walk:
         yield lambda: False
 
 
-def main() -> int:
-    """Run the program with the walk in it; its exit code, or 1 with the reason."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def run_walk(kind: type[Walk], words: str | None) -> int:
+    """Run the program with a walk in it; its exit code, or 1 with the reason."""
+    parser = argparse.ArgumentParser(description=words)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--language", choices=("vi", "en"), default="vi")
     options = parser.parse_args()
@@ -338,7 +341,8 @@ def main() -> int:
 
     from reviewer.cli import run
 
-    walk = Walk(folder, options.language)
+    walk = kind(folder, options.language)
+    walk.prepare(home / "xdg_config_home")
     begin = QApplication.exec
 
     def begin_with_the_walk(*_: object) -> int:
@@ -357,4 +361,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_walk(Walk, __doc__))

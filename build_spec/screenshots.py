@@ -175,6 +175,12 @@ def take_review(shots: Shots, window: "MainWindow", review: Path) -> None:
     shots.take("continuation", window)
     desk.go_to(corrected)
     shots.take("judged", window)
+    page._toggle_small_pages()
+    page.queue.filter_bar.arrange("risk", by_drug=True)
+    shots.settle(1.0)
+    shots.take("small-pages", window)
+    page._toggle_small_pages()
+    page.queue.filter_bar.arrange("risk", by_drug=False)
     page.gates.open()
     page._toggle_gates()
     shots.wait(lambda: page.gates.report is not None)
@@ -185,6 +191,7 @@ def take_review(shots: Shots, window: "MainWindow", review: Path) -> None:
 def take_dialogs(shots: Shots, window: "MainWindow", home: Path) -> None:
     """Every dialog by itself."""
     from reviewer.ui.about import AboutDialog
+    from reviewer.ui.help import HelpDialog
     from reviewer.ui.key_sheet import KeySheet
     from reviewer.ui.progress.dialog import ProgressDialog
     from reviewer.ui.release.export_dialog import ExportDialog
@@ -198,6 +205,7 @@ def take_dialogs(shots: Shots, window: "MainWindow", home: Path) -> None:
     dialogs: list[tuple[str, QWidget]] = [
         ("export", export),
         ("progress", ProgressDialog(page.desk, look, window)),
+        ("help", HelpDialog(window)),
         ("keys", KeySheet(window)),
         ("about", AboutDialog(window)),
         ("name", NameDialog("", window)),

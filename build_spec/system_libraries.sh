@@ -3,7 +3,7 @@
 set -eu
 PACKAGES="libegl1 libgl1 libxkbcommon-x11-0 libdbus-1-3 libxcb-cursor0 libxcb-icccm4 libxcb-image0
 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-xinerama0 libxcb-xkb1
-libfontconfig1 libglib2.0-0 xvfb xauth"
+libfontconfig1 libglib2.0-0 xvfb xauth xdotool"
 
 command -v dpkg-query >/dev/null 2>&1 || exit 0 # another system: the README names the libraries
 missing=""

@@ -1,5 +1,7 @@
 """The About box: versions, licences, and what the program is not."""
 
+import platform
+
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
@@ -13,8 +15,11 @@ PARTS = (
     ("pdfplumber", "pdfplumber", "MIT"),
     ("pdfminer.six", "pdfminer.six", "MIT"),
     ("pydantic", "pydantic", "MIT"),
-    ("orjson", "orjson", "Apache-2.0 / MIT"),
+    ("orjson", "orjson", "MPL-2.0, Apache-2.0 / MIT"),
     ("pyahocorasick", "pyahocorasick", "BSD-3-Clause"),
+    ("krippendorff", "krippendorff", "GPL-3.0-or-later"),
+    ("numpy", "numpy", "BSD-3-Clause"),
+    ("Python", "", "PSF-2.0"),
     ("Noto Sans, Noto Serif", "", "OFL-1.1"),
 )
 """What is bundled: name, distribution, licence."""
@@ -77,7 +82,7 @@ def _part_lines() -> list[str]:
 
     lines = []
     for name, distribution, licence in PARTS:
-        number = qVersion() if name.startswith("Qt") else ""
+        number = {"Qt, PySide6": qVersion(), "Python": platform.python_version()}.get(name, "")
         if distribution and not number:
             try:
                 number = version(distribution)
