@@ -14,6 +14,9 @@ _JOURNAL: Final = "-journal"
 _LONGEST_NAME: Final = 255
 """Of a file's name: bytes on every file system of Linux, characters on Windows."""
 
+_LONGEST_PATH: Final = 511
+"""Bytes of a path that SQLite opens, on all systems but Windows."""
+
 
 @contextmanager
 def published(path: Path) -> Iterator[Path]:
@@ -45,6 +48,10 @@ def _refuse_long_name(path: Path) -> None:
     if len(name if os.name == "nt" else os.fsencode(name)) > _LONGEST_NAME:
         most = _LONGEST_NAME - len(_JOURNAL)
         raise InputError("review.name_too_long", where=Where(path), most=most)
+    whole = os.fsencode(os.path.realpath(path) + _JOURNAL)
+    if os.name != "nt" and len(whole) > _LONGEST_PATH:
+        most = _LONGEST_PATH - len(_JOURNAL)
+        raise InputError("review.path_too_long", where=Where(path), most=most)
 
 
 def _take_name(temporary: Path, path: Path) -> None:
