@@ -43,6 +43,7 @@ package: $(READY) system-libraries
 
 screenshots: $(READY) system-libraries
 	$(BIN)/python build_spec/screenshots.py build/screenshots
+	$(BIN)/python build_spec/guide_pictures.py build/screenshots docs/images
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -135,11 +135,13 @@ def judged(review: Path) -> int:
 
 def children_of(pid: int) -> set[int]:
     """The processes that a process started itself."""
-    try:
-        text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
-    except FileNotFoundError:
-        return set()
-    return {int(child) for child in text.split()}
+    found: set[int] = set()
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):  # each thread has those it started
+        try:
+            found.update(int(child) for child in task.read_text(encoding="ascii").split())
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+    return found
 
 
 def test_its_commands_run_without_a_python(packaged: Packaged) -> None:
