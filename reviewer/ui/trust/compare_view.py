@@ -54,7 +54,7 @@ class CompareView(Translated, QFrame):
         layout.addWidget(self._title)
         layout.addWidget(self._lead)
         layout.addLayout(self._row, 1)
-        desk.current_changed.connect(self.read)
+        desk.follow(self.read)
         desk.changed.connect(self._take_changes)
         earlier.known.connect(self.read)
         look.changed.connect(self._restyle)

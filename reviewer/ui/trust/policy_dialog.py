@@ -121,7 +121,7 @@ class PolicyDialog(Translated, QDialog):
         layout.addWidget(self._area, 1)
         layout.addWidget(self._warning)
         layout.addLayout(buttons)
-        self.resize(unit * 88, unit * 96)
+        self.resize(unit * 92, unit * 108)
 
     def _connect(self) -> None:
         self._cancel.clicked.connect(self.reject)
