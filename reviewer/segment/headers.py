@@ -74,12 +74,12 @@ def _rows_and_opening(table: Table, fonts: Sequence[Font]) -> tuple[int, Opening
     first = [cell for cell in table.row(0) if cell.words]
     if not first:
         return 0, Opening.VALUES
-    if _is_group_row(first, table) and _group_rows(table) > 1:
-        return 0, Opening.VALUES
     marked = _marked_rows(table, fonts)
+    if _is_group_row(first, table) and _group_rows(table) > 1 and marked < 2:
+        return 0, Opening.VALUES
     if marked:
         return _deep(table, marked), Opening.MARKED
-    if are_values(first, table):
+    if are_values(first, table) or _goes_on_below(first, table):
         return 0, Opening.VALUES
     depth = max(cell.row_end for cell in first)
     spans_columns = any(cell.column_end - cell.column > 1 for cell in first)
@@ -182,6 +182,31 @@ def _is_value(text: str) -> bool:
 def _is_bare_number(text: str) -> bool:
     """Whether a text has figures and not a single letter: no label of a header, ever."""
     return any(one.isnumeric() for one in text) and not any(one.isalpha() for one in text)
+
+
+def _goes_on_below(first: Sequence[Cell], table: Table) -> bool:
+    """Whether a column goes on as it begins: the same entry again, or all with a figure at the end.
+
+    `Nausea (34%)` over `Rash (12%)` is the first of the entries, and so is a `Yes` over a `Yes`.
+    """
+    for cell in first:
+        below = [
+            other.text
+            for other in table.cells
+            if other.column == cell.column and other.row > cell.row and other.words
+        ]
+        if cell.text in below:
+            return True
+        ending = _ending(cell.text)
+        if ending and len(below) > 1 and all(_ending(text) == ending for text in below):
+            return True
+    return False
+
+
+def _ending(text: str) -> str:
+    """The form of a text's last word, where it has a figure in it: `(34%)` gives `(9%)`."""
+    last = text.split()[-1]
+    return re.sub(r"[\d.,]+", "9", last) if re.search(r"\d", last) else ""
 
 
 def _contrasts(table: Table, depth: int) -> bool:

@@ -1,16 +1,16 @@
 """Tables with horizontal rules alone: rules of one width, one below the other, columns between."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from reviewer.contract.geometry import Bbox
 from reviewer.segment.ink import Font
 from reviewer.segment.layout import rows_of
 from reviewer.segment.lists import is_caption
 from reviewer.segment.rejects import Reason, Reject
-from reviewer.segment.rivers import River, TextRow, text_row
+from reviewer.segment.rivers import Piece, River, TextRow, text_row
 from reviewer.segment.rules import Rule
 from reviewer.segment.table import DrawnBy, Table, box_around, union
 from reviewer.segment.text_grid import TextTable, gaps_of, is_bold, rest_of
@@ -22,12 +22,18 @@ _OVER: Final = 6.0
 """Points by which text may stand over the ends of the rules."""
 _MOST_RULES: Final = 400
 _MOST_HEADER_LINES: Final = 8
+_MOST_BOLD_LINES: Final = 14
+"""Lines of a header that is bold throughout: labels set in the middle of their height have more."""
 _FULL: Final = 0.8
 """Of the rules' length: a line of prose fills so much of it without a gap."""
 _MOST_PROSE: Final = 0.2
 _PADDING: Final = 1.0
 """Of the em: white under the upper of two rules that hold a table alone."""
 _PROSE_WIDTH: Final = 0.85
+_ONE_SIDE: Final = 0.35
+_LEAST_PROSE: Final = 3
+_KEPT: Final = 0.5
+"""Of the strips of white of the lines before: a line that leaves fewer is none of the table."""
 _FARTHEST: Final = 2.4
 """Of the em: a larger step between lines below the last rule ends the table."""
 
@@ -39,6 +45,18 @@ class LinedText:
     words: Sequence[Word]
     fonts: Sequence[Font]
     gutters: Sequence[tuple[float, float]]
+    rules: Sequence[Rule] = ()
+
+    def rules_over(self, long: Rule) -> list[Rule]:
+        """The rules below another one, not short, that stand within its ends."""
+        return [
+            rule
+            for rule in self.rules
+            if rule.at > long.at + 1
+            and rule.length >= _SHORTEST
+            and rule.start >= long.start - _SAME_END
+            and rule.end <= long.end + _SAME_END
+        ]
 
     def between(self, upper: Rule, lower: Rule | None) -> list[TextRow]:
         """Lines of text below one rule, above the other; none where text runs over their ends.
@@ -200,11 +218,12 @@ def _why_no_header(
     first = bands[0]
     if len(bands) == 1:
         return None
-    if len(first) > _MOST_HEADER_LINES:
+    bold = all(is_bold(row, text.fonts) for row in first)
+    if len(first) > (_MOST_BOLD_LINES if bold else _MOST_HEADER_LINES):
         return Reason.PROSE_COLUMNS
     if _is_caption(first) and not _is_centred(first, rules[0]):
         return Reason.ONE_COLUMN
-    if not all(is_bold(row, text.fonts) for row in first):
+    if not bold:
         size = max(row.size for row in first)
         below = max(row.size for band in bands[1:] for row in band)
         if size > below + 0.25:
@@ -222,7 +241,7 @@ def _headed(rules: Sequence[Rule], short: Sequence[Rule], text: LinedText) -> Ta
     """A table with lines above and below its header alone: its body is what stands under it."""
     upper, lower = rules
     header = text.between(upper, lower)
-    if not header or len(header) > _MOST_HEADER_LINES:
+    if not header or len(header) > _MOST_BOLD_LINES:
         return None
     if not all(is_bold(row, text.fonts) for row in header):
         return None
@@ -249,6 +268,10 @@ def _body_under(lower: Rule, text: LinedText, size: float) -> list[TextRow]:
             break
         if _is_prose(row, lower.length) or row.x1 > lower.end + _OVER:
             break
+        if any(bottom - 1 < rule.at < row.top + 1 for rule in text.rules_over(lower)):
+            break
+        if are_prose_columns([row], text.gutters):
+            break
         bold = is_bold(row, text.fonts)
         if bold and (len(row.pieces) > 1 or row.x0 < lower.start + 1):
             break  # another table's header, or its caption
@@ -257,7 +280,7 @@ def _body_under(lower: Rule, text: LinedText, size: float) -> list[TextRow]:
                 white = gaps_of(row)
         else:
             left = [river for gap in white if (river := rest_of(gap, row)) is not None]
-            if not left and not bold:
+            if not bold and len(left) < max(1.0, _KEPT * len(white)):
                 break
             white = left or white
         body.append(row)
@@ -295,20 +318,45 @@ def _runs_over(row: TextRow, rivers: Sequence[River]) -> bool:
 
 def are_prose_columns(rows: Sequence[TextRow], gutters: Sequence[tuple[float, float]]) -> bool:
     """Whether lines are those of columns of prose: on both sides of a gutter mostly full."""
+    return any(
+        sum(side.full for side in sides) > 0.5 * sum(side.lines for side in sides)
+        for sides in _sides_of_gutters(rows, gutters)
+    )
+
+
+def is_prose_beside(rows: Sequence[TextRow], gutters: Sequence[tuple[float, float]]) -> bool:
+    """Whether lines are those of prose on one side of a gutter at least."""
+    return are_prose_columns(rows, gutters) or any(
+        side.lines >= _LEAST_PROSE and side.full > _ONE_SIDE * side.lines
+        for sides in _sides_of_gutters(rows, gutters)
+        for side in sides
+    )
+
+
+class _Side(NamedTuple):
+    """How many lines stand on one side of a gutter, and how many of them fill it in one piece."""
+
+    lines: int
+    full: int
+
+
+def _sides_of_gutters(
+    rows: Sequence[TextRow], gutters: Sequence[tuple[float, float]]
+) -> Iterator[tuple[_Side, _Side]]:
     x0, x1 = min(row.x0 for row in rows), max(row.x1 for row in rows)
     for left, right in gutters:
         if not x0 < left < right < x1:
             continue
-        full = parts = 0
-        for row in rows:
-            for pieces, start, end in (
-                ([piece for piece in row.pieces if piece.x1 <= left + 1], x0, left),
-                ([piece for piece in row.pieces if piece.x0 >= right - 1], right, x1),
-            ):
-                if pieces:
-                    parts += 1
-                    width = pieces[-1].x1 - pieces[0].x0
-                    full += len(pieces) == 1 and width >= _PROSE_WIDTH * (end - start)
-        if full > 0.5 * parts:
-            return True
-    return False
+        before = [[piece for piece in row.pieces if piece.x1 <= left + 1] for row in rows]
+        behind = [[piece for piece in row.pieces if piece.x0 >= right - 1] for row in rows]
+        yield _side(before, left - x0), _side(behind, x1 - right)
+
+
+def _side(lines: Sequence[Sequence[Piece]], width: float) -> _Side:
+    held = [pieces for pieces in lines if pieces]
+    full = sum(
+        1
+        for pieces in held
+        if len(pieces) == 1 and pieces[0].x1 - pieces[0].x0 >= _PROSE_WIDTH * width
+    )
+    return _Side(len(held), full)

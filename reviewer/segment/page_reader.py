@@ -139,8 +139,8 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     grids = [reject.box for reject in rejects if reject.reason in _GRIDS_OF_FIGURES]
     free = _free(words, tables)
     gutters = gutters_of(free, ink.box)
-    text = LinedText(free, ink.fonts, gutters)
     lone = _lone_rules(rules, tables, lattices)
+    text = LinedText(free, ink.fonts, gutters, lone)
     lined, refused = lined_tables(lone, text)
     lined = _outside_figures(lined, ink, tables, grids, refused)
     tables, rejects = tables + lined, rejects + refused
@@ -151,6 +151,7 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     free = _free(free, formulas)
     white, refused = white_tables(free, ink.fonts, gutters, lone)
     white = _outside_figures(white, ink, tables, grids, refused)
+    lone = _lone_rules(rules, tables, lattices)  # those of the tables found since are theirs
     return tables + _with_grounds(white, rules, lone), formulas, rejects + refused
 
 

@@ -21,6 +21,8 @@ from reviewer.segment.table import Cell, DrawnBy, Table
 _NEW_ROW: Final = 1.22
 """Times the closest step between lines: a larger step begins another row."""
 _NEW_LEVEL: Final = 1.45
+_LOOSEST: Final = 1.3
+"""Of the em: lines of one label stand no farther apart, where only one step tells of them."""
 _MAY_CROSS: Final = 0.08
 """Of the rows: so many may run over a strip of white that is still one."""
 
@@ -112,9 +114,9 @@ def _bold_header(rows: Sequence[TextRow], fonts: Sequence[Font]) -> list[TextRow
 
 
 def is_bold(row: TextRow, fonts: Sequence[Font]) -> bool:
-    """Whether every word of a line is bold, marks and lone signs aside."""
+    """Whether every word of a line is bold; marks and lone signs count where there is no other."""
     words = [word for word in row.words if any(letter.isalnum() for letter in word.text)]
-    return bool(words) and all(fonts[word.font].bold for word in words)
+    return all(fonts[word.font].bold for word in words or row.words)
 
 
 def body_rivers(rows: Sequence[TextRow]) -> list[River]:
@@ -234,7 +236,8 @@ def _widest_step(header: Sequence[TextRow], rivers: Sequence[River]) -> float | 
     least = min(step for step, _ in steps)
     size = header[0].size
     widest, height = max(steps)
-    return height if widest > _NEW_LEVEL * max(least, 1.1 * size) else None
+    usual = min(max(least, 1.1 * size), _LOOSEST * size)
+    return height if widest > _NEW_LEVEL * usual else None
 
 
 def _spans(piece: Piece, river: River) -> bool:

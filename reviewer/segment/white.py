@@ -6,7 +6,7 @@ from typing import Final
 
 from reviewer.segment.ink import Font
 from reviewer.segment.layout import column_sides, rows_of
-from reviewer.segment.lined import are_prose_columns
+from reviewer.segment.lined import is_prose_beside
 from reviewer.segment.lists import is_caption, is_list, is_table_of_contents
 from reviewer.segment.rejects import Reason, Reject
 from reviewer.segment.rivers import River, TextRow, text_row
@@ -87,7 +87,7 @@ def _why_not(run: _Run, text: TextTable) -> Reason | None:
 
 def _reaches_over(run: _Run, gutters: Sequence[tuple[float, float]]) -> bool:
     """Whether the lines of a run are lines of the whole page rather than of its columns."""
-    if len(run.rivers) < 2 or are_prose_columns(run.rows, gutters):
+    if len(run.rivers) < 2 or is_prose_beside(run.rows, gutters):
         return False
     if not _is_of_one_size(run.rows):
         return False
@@ -97,8 +97,9 @@ def _reaches_over(run: _Run, gutters: Sequence[tuple[float, float]]) -> bool:
     over = sum(1 for row in run.rows if any(_lies_over(row, gutter) for gutter in gutters))
     if over >= _OVER * len(run.rows):
         return True
-    both = sum(1 for row in run.rows if any(_is_beside(row, gutter) for gutter in gutters))
-    return both >= _BOTH * len(run.rows)
+    split = [row for row in run.rows if len(row.pieces) > 1]
+    both = sum(1 for row in split if any(_is_beside(row, gutter) for gutter in gutters))
+    return both >= _BOTH * len(split)
 
 
 def _is_of_one_size(rows: Sequence[TextRow]) -> bool:
