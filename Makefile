@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint bench package screenshots translations system-libraries clean
+.PHONY: run test lint bench reliability fuzz package screenshots translations system-libraries clean
 
 run: $(READY) system-libraries
 	$(BIN)/python build_spec/run_sample.py
@@ -29,6 +29,14 @@ system-libraries:
 bench: $(READY)
 	$(BIN)/python -m benchmarks.block_switch
 	$(BIN)/python -m benchmarks.export
+
+# What `make test` does a few times, 200 times; docs/reliability.md keeps what came of it.
+reliability: $(READY) system-libraries
+	RELIABILITY_ROUNDS=200 RELIABILITY_REPORT=build/reliability.jsonl \
+	$(BIN)/python -m pytest tests/reliability
+
+fuzz: $(READY)
+	$(BIN)/python -m benchmarks.fuzz --minutes 60
 
 translations: $(READY)
 	$(BIN)/python build_spec/translations.py

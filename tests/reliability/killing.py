@@ -143,6 +143,7 @@ def tally(test: str) -> Iterator[Counter[str]]:
     finally:
         place = os.environ.get("RELIABILITY_REPORT")
         if place:
+            Path(place).parent.mkdir(parents=True, exist_ok=True)
             said = {"test": test, "asked": ROUNDS, "failed": failed, **counts}
             with Path(place).open("a", encoding="utf-8") as file:
                 file.write(json.dumps(said) + "\n")
