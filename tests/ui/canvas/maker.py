@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from PySide6.QtCore import QThread
+
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import ReviewState
@@ -242,3 +244,23 @@ def block(
 def word(text: str, x0: float, y0: float, x1: float, y1: float) -> Word:
     """A word of a page."""
     return Word(text, PictureBox(x0, y0, x1, y1))
+
+
+class Taker:
+    """A view that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.pictures: list[Picture] = []
+        self.failures: list[Failed] = []
+        self.threads: list[QThread] = []
+
+    def take_picture(self, picture: Picture) -> None:
+        self.pictures.append(picture)
+        self.threads.append(QThread.currentThread())
+
+    def take_failure(self, failed: Failed) -> None:
+        self.failures.append(failed)
+
+    def let_go(self) -> None:
+        for picture in self.pictures:
+            picture.release()

@@ -4,7 +4,6 @@ import threading
 from pathlib import Path
 from typing import Any, cast
 
-from PySide6.QtCore import QThread
 from pytestqt.qtbot import QtBot
 
 from reviewer.contract.geometry import Bbox
@@ -14,7 +13,6 @@ from reviewer.pdf.protocol import (
     DigestRequest,
     Failed,
     PasswordNeeded,
-    Picture,
     PictureRequest,
     SearchDone,
     SearchRequest,
@@ -22,27 +20,7 @@ from reviewer.pdf.protocol import (
 )
 from reviewer.pdf.reasons import NotReviewable
 from reviewer.ui.canvas.bridge import RenderBridge
-from tests.ui.canvas.maker import FakeClient, frame_of, picture_of, word
-
-
-class Taker:
-    """A view that keeps what it is given."""
-
-    def __init__(self) -> None:
-        self.pictures: list[Picture] = []
-        self.failures: list[Failed] = []
-        self.threads: list[QThread] = []
-
-    def take_picture(self, picture: Picture) -> None:
-        self.pictures.append(picture)
-        self.threads.append(QThread.currentThread())
-
-    def take_failure(self, failed: Failed) -> None:
-        self.failures.append(failed)
-
-    def let_go(self) -> None:
-        for picture in self.pictures:
-            picture.release()
+from tests.ui.canvas.maker import FakeClient, Taker, frame_of, picture_of, word
 
 
 def test_a_reply_on_another_thread_arrives_in_the_windows_thread(
