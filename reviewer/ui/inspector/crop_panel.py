@@ -56,7 +56,8 @@ class CropPanel(Translated, QWidget):
         view.box_edited.connect(self._take_box)
         view.label_clicked.connect(self.label_chosen)
         view.label_hovered.connect(self._light_up)
-        desk.current_changed.connect(self.read)
+        desk.current_changed.connect(self._show_crop)
+        desk.follow(self._read_words)
         desk.answer_changed.connect(self.read)
         self.retranslate()
 
@@ -75,9 +76,12 @@ class CropPanel(Translated, QWidget):
 
     def read(self) -> None:
         """Show the block, at the box as she has it."""
+        self._show_crop()
+        self._read_words()
+
+    def _show_crop(self) -> None:
         item, answer = self._desk.item, self._desk.answer
         if item is None or answer is None:
-            self._heading.setText(self.tr("Crop"))
             return
         spec = self._spec(item, answer.bbox)
         if spec != self._shown:
@@ -87,6 +91,12 @@ class CropPanel(Translated, QWidget):
             self.view.draw_ahead([self._spec(near, None) for near in items])
         self._mark_labels()
         self.view.paint_now()
+
+    def _read_words(self) -> None:
+        item, answer = self._desk.item, self._desk.answer
+        if item is None or answer is None:
+            self._heading.setText(self.tr("Crop"))
+            return
         page = page_words(item.block.printed_page, item.block.physical_page)
         self._heading.setText(self.tr("{drug} · {page}").format(drug=item.drug_name, page=page))
         self._box_note.setText(self.tr("box moved") if answer.bbox is not None else "")
