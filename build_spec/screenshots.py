@@ -115,8 +115,9 @@ class Shots:
         self.wait(lambda: time.monotonic() > end)
 
     def take(self, view: str, widget: "QWidget") -> None:
-        """Take a picture of this widget."""
+        """Take a picture of this widget, once all that it shows has been drawn."""
         self.settle()
+        self.wait(lambda: _is_drawn(widget), seconds=20.0)
         widget.grab().save(str(self._folder / f"{self._name}-{view}.png"))
 
 
@@ -234,6 +235,17 @@ def sample_review(home: Path) -> Path:
     review = home / "duoc-thu-mau.review"
     ReviewSession.create(review, pdf=home / "book.pdf", monographs=home / "monographs.jsonl")
     return review
+
+
+def _is_drawn(widget: "QWidget") -> bool:
+    """Whether page and crop are as sharp as they will be; True of what shows neither."""
+    from reviewer.ui.canvas.pictures import Showing
+
+    page = getattr(widget, "review_page", None)
+    if page is None:
+        return True
+    waits = (Showing.WAITING, Showing.QUICK)
+    return page.page.view.showing not in waits and page.crop_view.showing not in waits
 
 
 def _of_shape(page: "ReviewPage", shape: "Shape") -> Iterator["BlockKey"]:

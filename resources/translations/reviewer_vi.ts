@@ -1716,12 +1716,28 @@
         <translation>Theo mục</translation>
     </message>
     <message>
+        <source>Agreement of two readers</source>
+        <translation>Mức thống nhất của hai người</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Đóng</translation>
     </message>
     <message>
         <source>{judged} of {blocks} blocks are judged.</source>
         <translation>Đã kiểm {judged} trên {blocks} khối.</translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>Tất cả</translation>
+    </message>
+    <message>
+        <source>Agreement never releases a block.</source>
+        <translation>Sự thống nhất không bao giờ cho phép xuất một khối.</translation>
+    </message>
+    <message>
+        <source>No block has been read by two people yet, as far as you may know.</source>
+        <translation>Chưa khối nào được hai người xem, trong phạm vi bạn được biết.</translation>
     </message>
     <message>
         <source>Not enough answers yet to tell.</source>

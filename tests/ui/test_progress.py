@@ -2,9 +2,12 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from reviewer.contract.vocabulary import ReviewState, Shape
+from reviewer.review.agreement import Agreement, Share
 from reviewer.session import ReviewSession
 from reviewer.ui.answer.answer import stated
 from reviewer.ui.desk import Desk
@@ -60,3 +63,28 @@ def test_the_dialog_follows_a_signature(desk: Desk, look: Look, qtbot: QtBot) ->
     desk.say(stated(desk.answer, Shape.FORMULA_2D))
     desk.sign()
     assert dialog._summary.text() != before
+
+
+def test_agreement_is_drawn_of_what_may_be_known(
+    desk: Desk, session: ReviewSession, look: Look, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = ProgressDialog(desk, look)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert not dialog.agreement.isVisible()
+    assert "as far as you may know" in dialog._agreed.text()
+    found = Agreement(
+        raw=Share(agreed=3, blocks=4),
+        by_shape={Shape.SIMPLE_TABLE: Share(agreed=1, blocks=2)},
+        alpha=0.5,
+        seconds={},
+    )
+    monkeypatch.setattr(session, "agreement", lambda: found)
+    dialog.read()
+    assert dialog.agreement.isVisible()
+    assert dialog.agreement.accessibleDescription() == "All of them: 3 / 4; Simple table: 1 / 2"
+    picture = dialog.agreement.grab().toImage()
+    filled = QColor(look.colours.verified)
+    row = dialog.agreement._step() - look.unit * 2
+    across = [picture.pixelColor(x, row) == filled for x in range(picture.width())]
+    assert 0.72 < sum(across) / len(across) < 0.78

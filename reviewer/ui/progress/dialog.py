@@ -1,4 +1,4 @@
-"""Progress in pictures: by shape, by section, over time, and how long a block takes."""
+"""Progress in pictures: by shape, by section, over time, how long a block takes, agreement."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLa
 from reviewer.contract.vocabulary import ReviewState
 from reviewer.review.models import Changes
 from reviewer.ui.desk import Desk
+from reviewer.ui.progress.agreement_bars import AgreedPart, AgreementBars
 from reviewer.ui.progress.bars import StateBars
 from reviewer.ui.progress.curve import StepCurve
 from reviewer.ui.progress.figures import Figures, figures_of
@@ -26,10 +27,12 @@ class ProgressDialog(Translated, QDialog):
         self._title = role_label("large", self)
         self._summary = role_label("soft", self, wraps=True)
         self._legend = role_label("small", self, wraps=True)
-        self._headings = [role_label("heading", self) for _ in range(4)]
+        self._headings = [role_label("heading", self) for _ in range(5)]
         self.shapes, self.sections = StateBars(look), StateBars(look)
         self.curve = StepCurve(look)
         self._pace = role_label("plain", self, wraps=True)
+        self.agreement = AgreementBars(look)
+        self._agreed = role_label("soft", self, wraps=True)
         self._close = QPushButton(self)
         self._close.setDefault(True)
         self._close.clicked.connect(self.accept)
@@ -37,7 +40,8 @@ class ProgressDialog(Translated, QDialog):
         left.addWidget(self._headings[2])
         left.addWidget(self._pace)
         left.addStretch(1)
-        right = _column(self._headings[3], self.sections)
+        right = _column(self._headings[3], self.sections, self._headings[4], self.agreement)
+        right.addWidget(self._agreed)
         right.addStretch(1)
         columns = QWidget()
         columns.setProperty("ground", True)
@@ -73,12 +77,14 @@ class ProgressDialog(Translated, QDialog):
                 self.tr("Over time"),
                 self.tr("Time for a block"),
                 self.tr("By section"),
+                self.tr("Agreement of two readers"),
             ),
             strict=True,
         ):
             label.setText(text)
         self.shapes.setAccessibleName(self.tr("By shape"))
         self.sections.setAccessibleName(self.tr("By section"))
+        self.agreement.setAccessibleName(self.tr("Agreement of two readers"))
         self.curve.setAccessibleName(self.tr("Over time"))
         self._legend.setText(
             "   ".join(
@@ -108,6 +114,22 @@ class ProgressDialog(Translated, QDialog):
             )
         )
         self._pace.setText(self._pace_words(figures))
+        self._show_agreement()
+
+    def _show_agreement(self) -> None:
+        """Of what this reviewer may know; nothing of a first answer before she gave hers."""
+        found = self._desk.session.agreement()
+        parts = [AgreedPart(self.tr("All of them"), found.raw.agreed, found.raw.blocks)]
+        parts += [
+            AgreedPart(shape_name(shape), share.agreed, share.blocks)
+            for shape, share in found.by_shape.items()
+        ]
+        self.agreement.show_parts(parts)
+        self._agreed.setText(
+            self.tr("Agreement never releases a block.")
+            if found.raw.blocks
+            else self.tr("No block has been read by two people yet, as far as you may know.")
+        )
 
     def _pace_words(self, figures: Figures) -> str:
         if not figures.seconds_by_reviewer:
