@@ -4,11 +4,17 @@ import argparse
 import re
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
-from reviewer.errors import InputError
+from reviewer.cli.passwords import with_password
+from reviewer.errors import InputError, Where
 from reviewer.messages import text
+
+if TYPE_CHECKING:
+    from reviewer.segment import PageJournal
 
 _MOST_JOBS: Final = 64
 
@@ -30,24 +36,40 @@ def register(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
         action="store_true",
         help="leave out pages that cannot be processed, and say which",
     )
+    segment.add_argument(
+        "--json",
+        action="store_true",
+        help="print what is known of the run, rejected candidates with their reasons among it",
+    )
     segment.set_defaults(run=_segment)
 
 
 def _segment(options: argparse.Namespace) -> int:
+    import orjson
+
     from reviewer.segment import segment_book
     from reviewer.sources.write import write_records
 
+    pages, jobs = page_range(options.pages), job_count(options.jobs)
+    refuse_unfit_output(options.output, options.book)
     report = ProgressReport(sys.stderr)
-    result = segment_book(
-        options.book,
-        pages=page_range(options.pages),
-        jobs=job_count(options.jobs),
-        lexicon=options.lexicon,
-        skip_bad_pages=options.skip_bad_pages,
-        progress=report,
-    )
-    report.close()
-    write_records(options.output, result.monographs)
+    with _journal_of(options.output) as journal:
+        result = with_password(
+            lambda password: segment_book(
+                options.book,
+                pages=pages,
+                jobs=jobs,
+                lexicon=options.lexicon,
+                skip_bad_pages=options.skip_bad_pages,
+                password=password,
+                journal=journal,
+                progress=report,
+            )
+        )
+        report.close()
+        write_records(options.output, result.monographs)
+    if result.resumed_pages:
+        print(text("segment.resumed", count=result.resumed_pages), file=sys.stderr)
     for note in result.notes:
         print(note, file=sys.stderr)
     print(
@@ -59,7 +81,39 @@ def _segment(options: argparse.Namespace) -> int:
         ),
         file=sys.stderr,
     )
+    if options.json:
+        print(orjson.dumps(result.as_json()).decode("utf-8"))
     return 0
+
+
+@contextmanager
+def _journal_of(output: Path) -> "Iterator[PageJournal]":
+    """The journal of the pages that are finished. It stays where the process is killed or stopped,
+    and where pages were bad, since the next run may then leave those out; else nothing of it does.
+    """
+    from reviewer.segment import PageJournal
+
+    journal = PageJournal.beside(output)
+    try:
+        yield journal
+    except InputError as error:
+        if error.message_id != "segment.bad_page":
+            journal.discard()
+        raise
+    else:
+        journal.discard()
+    finally:
+        journal.close()
+
+
+def refuse_unfit_output(output: Path, book: Path) -> None:
+    """Say before any work that nothing can be written there. Raises InputError."""
+    if not output.parent.is_dir():
+        raise InputError("sources.no_folder", where=Where(output), folder=output.parent)
+    if output.is_dir():
+        raise InputError("sources.not_a_file", where=Where(output))
+    if output.exists() and book.exists() and output.samefile(book):
+        raise InputError("segment.output_is_book", where=Where(output))
 
 
 def page_range(given: str | None) -> tuple[int, int] | None:

@@ -52,7 +52,10 @@ class ReplyReader:
         """The next reply. Raises EOFError or OSError where the process is gone,
         UntrustedReplyError for what is no such reply.
         """
-        data = pipe.recv_bytes()
+        return self.value(pipe.recv_bytes())
+
+    def value(self, data: bytes) -> Any:
+        """What the bytes of a reply say. Raises UntrustedReplyError for what is no such reply."""
         try:
             return _Unpickler(data, self._kinds).load()
         except UntrustedReplyError:

@@ -1,6 +1,7 @@
 """The segment stage: finds monographs, sections, tables and formulas in a PDF."""
 
 from reviewer.segment.book import segment_book
-from reviewer.segment.result import BadPage, SegmentResult
+from reviewer.segment.journal import PageJournal
+from reviewer.segment.result import BadPage, PageFlag, Rejected, SegmentResult
 
-__all__ = ["BadPage", "SegmentResult", "segment_book"]
+__all__ = ["BadPage", "PageFlag", "PageJournal", "Rejected", "SegmentResult", "segment_book"]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from reviewer.segment.findings import PageFindings, ProseLine
+from reviewer.segment.findings import FoundBlock, PageFindings, ProseLine
 
 _BAND: Final = 0.16
 """Of the page's height: how far from its edge furniture may stand."""
@@ -58,7 +58,11 @@ class Furniture:
     """
 
     def __init__(self, pages: Iterable[PageFindings]):
-        rows = {page.number: _edge_rows(page) for page in pages}
+        rows: dict[int, list[_Row]] = {}
+        tables: Counter[tuple[str, int, int]] = Counter()
+        for page in pages:
+            rows[page.number] = _edge_rows(page)
+            tables.update({_table_key(block) for block in page.blocks if _at_edge(block, page)})
         count = max(len(rows), 1)
         heights = _Heights(rows.values(), count)
         texts: Counter[tuple[bool, str]] = Counter(
@@ -67,6 +71,9 @@ class Furniture:
         repeated = {
             key for key, times in texts.items() if times >= max(3, _REPEATED * count) and key[1]
         }
+        self._tables = frozenset(
+            key for key, times in tables.items() if times >= max(3, _REPEATED * count)
+        )
         self._bands: dict[int, list[tuple[float, float]]] = {}
         offsets = _Offsets(rows, count)
         self._printed: dict[int, str] = {}
@@ -78,14 +85,29 @@ class Furniture:
             if found:
                 self._bands[number] = [(row.top, row.bottom) for row in found]
 
-    def is_furniture(self, line: ProseLine, page: PageFindings) -> bool:
-        """Whether the line belongs to the page rather than to the text."""
+    def is_furniture(self, line: ProseLine | FoundBlock, page: PageFindings) -> bool:
+        """Whether a line, or a table, belongs to the page rather than to the text."""
+        if isinstance(line, FoundBlock):
+            return _at_edge(line, page) and _table_key(line) in self._tables
         middle = (line.top + line.bottom) / 2
         return any(top <= middle <= bottom for top, bottom in self._bands.get(page.number, ()))
 
     def printed_page(self, number: int) -> str | None:
         """What is printed on the physical page as its number, None where nothing is."""
         return self._printed.get(number)
+
+
+def _at_edge(block: FoundBlock, page: PageFindings) -> bool:
+    """Whether a block stands where a running head or foot does."""
+    shown = page.visible or page.box
+    band = _BAND * (shown.bottom - shown.top)
+    return block.box.bottom <= shown.top + band or block.box.top >= shown.bottom - band
+
+
+def _table_key(block: FoundBlock) -> tuple[str, int, int]:
+    """The same for a table that says the same, figures aside, at the same place and width."""
+    said = re.sub(r"\d+", "#", " ".join(block.text.casefold().split()))
+    return said, round(block.box.top / 8), round((block.box.x1 - block.box.x0) / 8)
 
 
 def _furniture(

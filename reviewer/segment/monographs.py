@@ -85,11 +85,7 @@ class MonographBuilder:
         """The monographs of the book; at least one, even where no heading was found."""
         written = 0
         for page in pages:
-            items = [
-                item
-                for item in page.items
-                if isinstance(item, FoundBlock) or not self._furniture.is_furniture(item, page)
-            ]
+            items = [item for item in page.items if not self._furniture.is_furniture(item, page)]
             titles = self._titles(items)
             counts = {"t": 0, "f": 0}
             for index, item in enumerate(items):

@@ -52,7 +52,7 @@ class PageFailed(NamedTuple):
 Reply = Opened | NotOpened | PageDone | PageFailed
 
 
-def serve(connection: Line, path: Path) -> None:
+def serve(connection: Line, path: Path, password: str | None = None) -> None:
     """Open the book, then answer each page number with its findings until None comes.
 
     From before the first byte of the book is looked at the process has no other right.
@@ -63,10 +63,14 @@ def serve(connection: Line, path: Path) -> None:
     allow_seconds(OPEN_SECONDS)
     with suppress(BrokenPipeError, EOFError, OSError), path.open("rb") as file:
         try:
-            document = PDFDocument(PDFParser(file))
+            document = PDFDocument(PDFParser(file), password or "")
             pages = pages_of(document)
-        except (PDFPasswordIncorrect, PDFEncryptionError):
-            connection.send(NotOpened("segment.encrypted", ""))
+        except PDFPasswordIncorrect:
+            needed = "pdf.password_needed" if password is None else "pdf.password_wrong"
+            connection.send(NotOpened(needed, ""))
+            return
+        except PDFEncryptionError as error:
+            connection.send(NotOpened("segment.encrypted", describe(error)))
             return
         except Exception as error:
             connection.send(NotOpened("segment.unreadable", describe(error)))

@@ -39,13 +39,13 @@ _AHEAD: Final = 2
 class _Child:
     """One child process with the pages it was given, in their order."""
 
-    def __init__(self, path: Path):
+    def __init__(self, path: Path, password: str | None):
         context = multiprocessing.get_context("spawn")
         self._line, theirs = line(context)
         self.connection: Connection = self._line.inbox
         """What it answers through, to wait on."""
         self._replies = ReplyReader(Reply, TextFlag)
-        self._process = context.Process(target=serve, args=(theirs, path), daemon=True)
+        self._process = context.Process(target=serve, args=(theirs, path, password), daemon=True)
         self._process.start()
         theirs.close()
         self.pages: deque[int] = deque()
@@ -84,11 +84,12 @@ class _Child:
 class PagePool:
     """Reads pages of one book in `jobs` processes. Use as a context manager."""
 
-    def __init__(self, path: Path, jobs: int):
+    def __init__(self, path: Path, jobs: int, password: str | None = None):
         self._path = path
+        self._password = password
         self._jobs = jobs
         self._tried: set[int] = set()
-        self._children: list[_Child] = [_Child(path)]
+        self._children: list[_Child] = [_Child(path, password)]
         try:
             self.page_count = self._opened(self._children[0])
         except BaseException:
@@ -111,7 +112,7 @@ class PagePool:
         """The replies for `numbers`, in whatever order they come. Each page has its time limit."""
         waiting = deque(numbers)
         while len(self._children) < min(self._jobs, len(waiting)):
-            self._children.append(_Child(self._path))
+            self._children.append(_Child(self._path, self._password))
         while waiting or any(child.pages for child in self._children):
             for child in self._children:
                 while child.is_open and waiting and len(child.pages) < _AHEAD:
@@ -152,7 +153,7 @@ class PagePool:
         if not pages:
             self._fail_to_open(reason)
         waiting.extendleft(reversed(pages[1:]))
-        self._children.append(_Child(self._path))
+        self._children.append(_Child(self._path, self._password))
         for page in pages[:1]:
             if page in self._tried:
                 yield PageFailed(page, reason)
@@ -177,7 +178,7 @@ class PagePool:
             self._fail_to_open(reason)
             self._children.remove(child)
             child.stop()
-            self._children.append(_Child(self._path))
+            self._children.append(_Child(self._path, self._password))
             return self._opened(self._children[-1])
         if isinstance(reply, NotOpened):
             raise InputError(reply.message_id, where=Where(self._path), reason=reply.reason)
