@@ -1,11 +1,11 @@
 """One chunk as the gates see it: the fields that can be used, whatever else the record is."""
 
 from enum import Enum
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
 from reviewer.contract.vocabulary import ChunkKind
 from reviewer.gates.book_facts import BookFacts, MonographFacts, SectionFacts, identifier
-from reviewer.gates.report import Example
+from reviewer.gates.report import Example, Tally
 
 
 class Reads(Enum):
@@ -88,3 +88,15 @@ class ChunkLine:
 def attached_id(attachment: dict[str, Any]) -> str | None:
     """The block that an attachment names, or None where it names nothing."""
     return identifier(attachment.get("block_id"))
+
+
+class Gate(Protocol):
+    """A rule, or two that look at the same thing: sees chunks one by one, then says its counts."""
+
+    counts: ClassVar[tuple[str, ...]]
+    """The names under which it counts."""
+    reads: ClassVar[Reads]
+    """Which chunks it has to see."""
+
+    def look(self, chunk: ChunkLine) -> None: ...
+    def finish(self) -> list[Tally]: ...

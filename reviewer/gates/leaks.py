@@ -1,15 +1,17 @@
 """Gates of leaks: no quarantined block's text, and no row of a table, in what is embedded."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, NamedTuple
+
+import orjson
 
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import BlockKind
 from reviewer.gates import names
-from reviewer.gates.book_facts import BlockFacts, word
-from reviewer.gates.chunk_line import ChunkLine, Reads
+from reviewer.gates.book_facts import BlockFacts, BookFacts, word
+from reviewer.gates.chunk_line import ChunkLine
 from reviewer.gates.folding import searchable
-from reviewer.gates.patterns import SHORTEST_CHEAP, PatternSearch
+from reviewer.gates.patterns import PatternSearch
 from reviewer.gates.report import Tally
 from reviewer.gates.rows import Reach, body_rows, reach_of
 
@@ -17,6 +19,14 @@ SHORTEST_SEARCHED: Final = 8
 """Characters without white space; a shorter text stands everywhere and proves nothing."""
 
 _TAKEN_OUT: Final = "\0"
+
+BETWEEN: Final = "\ufffd"
+"""Stands between texts that are searched together: it is visible, and composes with nothing, so
+each of them reads there as it does alone. A pattern that has it in itself may be found where two
+texts meet, but then each is looked at alone."""
+
+_FEW: Final = 24
+"""So many plain searches take less time than one of many patterns at once."""
 
 
 class _Sought(NamedTuple):
@@ -27,84 +37,136 @@ class _Sought(NamedTuple):
     shown: str
 
 
+class RowsAtHome:
+    """The rows that are looked for in one monograph's chunks alone."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, _Sought] = {}
+        self._search: PatternSearch | None = None
+
+    def enter(self, sought: _Sought) -> None:
+        """Look for this one too, if another does not read the same."""
+        self._rows.setdefault(sought.pattern, sought)
+        self._search = None
+
+    def standing_in(self, text: str) -> list[_Sought]:
+        """Those that stand in `text`; one by one as long as they are few."""
+        if len(self._rows) <= _FEW:
+            return [sought for pattern, sought in self._rows.items() if pattern in text]
+        if self._search is None:
+            self._search = PatternSearch(self._rows)
+        rows = list(self._rows.values())
+        return [rows[index] for index in sorted(self._search.find(text))]
+
+
+class Embedded(NamedTuple):
+    """A chunk whose text is to be searched; `text` is empty where there is none."""
+
+    line: int | None
+    data: bytes
+    text: str
+    drug_id: str | None
+
+
 class Leaks:
     """The fourth gate, for whole texts, and ours, for rows; both search in one pass.
 
     A row within the whole text of a block that leaked is the fourth gate's alone. In a descriptor
     the drug's and the section's name, and the one label of a block that is nothing but its label,
     are where they belong.
+
+    A block's whole text is not searched for where it has a row in it that is searched for
+    everywhere: it is looked for where that row was found.
     """
 
     counts: ClassVar[tuple[str, ...]] = (names.TEXT_LEAK, names.ROW_LEAK)
-    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self, blocks: Iterable[BlockFacts]) -> None:
         self.unsearchable: list[BlockKey] = []
-        self._texts = Tally(names.TEXT_LEAK)
-        self._rows = Tally(names.ROW_LEAK)
+        self._begin_tallies()
         self._wholes: dict[str, _Sought] = {}
         self._rows_everywhere: dict[str, _Sought] = {}
-        self._rows_of_some: dict[str, dict[str, _Sought]] = {}
-        """Rows looked for in their own monographs alone, and these by `drug_id`."""
-        self._short_rows: dict[str, dict[str, _Sought]] = {}
-        """The shortest of them by `drug_id`: cheaper to look for at home than to search for."""
+        self._around: dict[str, list[str]] = {}
+        """Whole texts by a row, searched for everywhere, that stands in them."""
+        self._at_home: dict[str, RowsAtHome] = {}
+        """Rows looked for in their own monographs alone, by `drug_id`."""
         for block in blocks:
             if block.quarantined:
-                self._enter_whole(block)
-                if block.kind == BlockKind.TABLE:
-                    self._enter_rows(block)
-        self._patterns = list({**self._wholes, **self._rows_everywhere, **self._rows_of_some})
+                rows = self._enter_rows(block) if block.kind == BlockKind.TABLE else []
+                self._enter_whole(block, rows)
+        anchored = {whole for wholes in self._around.values() for whole in wholes}
+        searched = {**dict.fromkeys(self._wholes.keys() - anchored), **self._rows_everywhere}
+        self._patterns = sorted(searched)
         self._search = PatternSearch(self._patterns)
 
-    def _enter_whole(self, block: BlockFacts) -> None:
+    def _enter_whole(self, block: BlockFacts, rows: Iterable[str]) -> None:
         whole = searchable(block.text)
         if len(whole) < SHORTEST_SEARCHED:
             self.unsearchable.append(BlockKey(block.drug_id, block.block_id))
-        else:
-            self._wholes.setdefault(whole, _Sought(whole, block, _shortened(block.text)))
+        elif whole not in self._wholes:
+            self._wholes[whole] = _Sought(whole, block, _shortened(block.text))
+            anchor = next((row for row in rows if row in whole), None)
+            if anchor is not None:
+                self._around.setdefault(anchor, []).append(whole)
 
-    def _enter_rows(self, block: BlockFacts) -> None:
+    def _enter_rows(self, block: BlockFacts) -> list[str]:
+        """Enter the rows of a table; those that are searched for everywhere."""
+        everywhere = []
         for row in body_rows(block.text, block.header_row):
             reach = reach_of(row)
+            if reach is Reach.NOWHERE:
+                continue
             sought = _Sought(searchable(row), block, _shortened(row))
             if reach is Reach.EVERYWHERE:
                 self._rows_everywhere.setdefault(sought.pattern, sought)
-            elif reach is Reach.OWN_MONOGRAPH:
-                if len(sought.pattern) >= SHORTEST_CHEAP:
-                    owners = self._rows_of_some.setdefault(sought.pattern, {})
-                    owners.setdefault(block.drug_id, sought)
-                else:
-                    at_home = self._short_rows.setdefault(block.drug_id, {})
-                    at_home.setdefault(sought.pattern, sought)
+                everywhere.append(sought.pattern)
+            else:
+                self._at_home.setdefault(block.drug_id, RowsAtHome()).enter(sought)
+        return everywhere
+
+    def look_at(self, stretch: Sequence[Embedded], book: BookFacts) -> None:
+        """Search the texts of some chunks, all at once; one by one where anything is found."""
+        together = searchable(BETWEEN.join([one.text for one in stretch]))
+        drugs = {one.drug_id or "" for one in stretch}
+        if self._found(together) or any(self._rows_at_home(drug, together) for drug in drugs):
+            for one in stretch:
+                self.look(ChunkLine(orjson.loads(one.data), one.data, one.line, book))
 
     def look(self, chunk: ChunkLine) -> None:
-        """Search the chunk's text."""
+        """Search one chunk's text."""
         if not chunk.text:
             return
         text = searchable(chunk.text)
-        found = [self._patterns[index] for index in self._search.find(text)]
-        at_home = self._short_rows.get(chunk.drug_id or "", {})
-        rows = {pattern: sought for pattern, sought in at_home.items() if pattern in text}
+        found = self._found(text)
+        rows = self._rows_at_home(chunk.drug_id or "", text)
         if found or rows:
             self._judge(chunk, text, sorted(found), rows)
 
-    def _judge(
-        self, chunk: ChunkLine, text: str, found: list[str], rows: dict[str, _Sought]
-    ) -> None:
+    def _found(self, text: str) -> set[str]:
+        """The whole texts, and rows that are looked for everywhere, that stand in `text`."""
+        found = {self._patterns[index] for index in self._search.find(text)}
+        for row in found & self._around.keys():
+            found.update(whole for whole in self._around[row] if whole in text)
+        return found
+
+    def _rows_at_home(self, drug_id: str, text: str) -> list[_Sought]:
+        at_home = self._at_home.get(drug_id)
+        return at_home.standing_in(text) if at_home is not None else []
+
+    def _judge(self, chunk: ChunkLine, text: str, found: list[str], at_home: list[_Sought]) -> None:
         rest = text
+        rows = {sought.pattern: sought for sought in at_home}
         for pattern in found:
             whole = self._wholes.get(pattern)
             if whole is not None and not _belongs_there(chunk, whole):
                 self._add(self._texts, "gates.text_leaked", chunk, whole)
                 rest = rest.replace(pattern, _TAKEN_OUT)
             row = self._rows_everywhere.get(pattern)
-            if row is None:
-                row = self._rows_of_some.get(pattern, {}).get(chunk.drug_id or "")
             if row is not None:
                 rows[pattern] = row
-        for pattern, row in rows.items():
+        for pattern in sorted(rows):
             if pattern in rest:
-                self._add(self._rows, "gates.row_leaked", chunk, row)
+                self._add(self._rows, "gates.row_leaked", chunk, rows[pattern])
 
     @staticmethod
     def _add(tally: Tally, message_id: str, chunk: ChunkLine, sought: _Sought) -> None:
@@ -117,9 +179,15 @@ class Leaks:
             )
         )
 
-    def finish(self) -> list[Tally]:
-        """Both tallies."""
-        return [self._texts, self._rows]
+    def taken(self) -> list[Tally]:
+        """Both tallies of what was looked at since they were last taken."""
+        tallies = [self._texts, self._rows]
+        self._begin_tallies()
+        return tallies
+
+    def _begin_tallies(self) -> None:
+        self._texts = Tally(names.TEXT_LEAK)
+        self._rows = Tally(names.ROW_LEAK)
 
 
 def _belongs_there(chunk: ChunkLine, whole: _Sought) -> bool:

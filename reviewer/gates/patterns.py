@@ -12,7 +12,9 @@ Stretches are UTF-16 and not text, since a struct cuts bytes into them without a
 """
 
 import struct
+import sys
 from collections.abc import Iterable
+from itertools import compress
 from typing import Final
 
 import ahocorasick
@@ -20,11 +22,11 @@ import ahocorasick
 _UNIT: Final = 2
 """Bytes of a UTF-16 unit; places and lengths below are in bytes where not said otherwise."""
 
+_HEAD: Final = 8
+"""Bytes of a stretch that are looked at first, as one whole number."""
+
 _LEVELS: Final = ((12, 16), (8, 8))
 """Units of a stretch, and from one place in a text to the next; the longest stretches first."""
-
-SHORTEST_CHEAP: Final = 27
-"""Units from which on a pattern is known by the longest stretches, and costs next to nothing."""
 
 _FEW: Final = 32
 """So many plain searches take less time than a pass of an automaton."""
@@ -72,29 +74,43 @@ class _Stretches:
         self._cut = struct.Struct(f"{length}s{step - length}x" if step > length else f"{length}s")
         self._padding = bytes(step - length)
         self.known: dict[_Stretch, list[_Known]] = {}
+        self._heads: set[int] = set()
+        """How stretches begin: few enough to be near at hand, where all stretches are not."""
 
     def enter(self, pattern: bytes, index: int) -> bool:
         """Know `pattern`; False where it is too short to be met for certain."""
         last = len(pattern) - self._length - self._step + _UNIT
         if last < 0:
             return False
-        stride = max(1, last // _UNIT // _PLACES_CONSIDERED) * _UNIT
-        place = min(range(0, last + 1, stride), key=lambda one: self._shared(pattern, one))
+        known, length = self.known, self._length
+        place = self._least_shared(pattern, last)
         for at in range(place, place + self._step, _UNIT):
-            stretch = (pattern[at : at + self._length],)
-            self.known.setdefault(stretch, []).append((at, pattern, index))
+            stretch = pattern[at : at + length]
+            known.setdefault((stretch,), []).append((at, pattern, index))
+            self._heads.add(int.from_bytes(stretch[:_HEAD], sys.byteorder))
         return True
 
-    def _shared(self, pattern: bytes, place: int) -> int:
-        """How many patterns have the first, middle or last stretch of this place already."""
-        ends = (place, place + self._step // 2 // _UNIT * _UNIT, place + self._step - _UNIT)
-        return max(len(self.known.get((pattern[at : at + self._length],), ())) for at in ends)
+    def _least_shared(self, pattern: bytes, last: int) -> int:
+        """The place whose first and last stretch the fewest other patterns have already."""
+        known, length, further = self.known, self._length, self._step - _UNIT
+        best, fewest = 0, -1
+        for place in range(0, last + 1, max(1, last // _UNIT // _PLACES_CONSIDERED) * _UNIT):
+            end = place + further
+            shared = len(known.get((pattern[place : place + length],), ()))
+            shared += len(known.get((pattern[end : end + length],), ()))
+            if shared == 0:
+                return place
+            if shared < fewest or fewest < 0:
+                best, fewest = place, shared
+        return best
 
     def find(self, units: bytes, found: set[int]) -> None:
         """Add the patterns that stand in the text `units`."""
         padded = units + self._padding  # so that a last stretch without its gap is cut too
         cut = memoryview(padded)[: len(padded) - len(padded) % self._step]
-        if self.known.keys().isdisjoint(self._cut.iter_unpack(cut)):
+        heads = cut.cast("Q")[:: self._step // _HEAD]
+        likely = compress(self._cut.iter_unpack(cut), map(self._heads.__contains__, heads))
+        if self.known.keys().isdisjoint(likely):
             return
         for place, stretch in enumerate(self._cut.iter_unpack(cut)):
             for start, pattern, index in self.known.get(stretch, ()):

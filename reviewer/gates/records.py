@@ -1,12 +1,20 @@
 """Gates of records one by one: do they validate, say their version, and have an id of their own."""
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from reviewer.contract.faults import RecordFault
 from reviewer.gates import names
 from reviewer.gates.chunk_line import ChunkLine, Reads
 from reviewer.gates.report import Example, SourceFile, Tally
 from reviewer.gates.validation import chunk_fault
+
+
+class SeenIds(NamedTuple):
+    """Ids of chunks in the file's order, with what the example says of one that stands twice."""
+
+    chunk_ids: list[str]
+    lines: list[int | None]
+    drug_ids: list[str | None]
 
 
 class ValidRecords:
@@ -82,21 +90,32 @@ class ChunkIds:
     """Ours: an id that stands twice makes one of the two chunks vanish from an index."""
 
     counts: ClassVar[tuple[str, ...]] = (names.REPEATED_CHUNK_ID,)
-    reads: ClassVar = Reads.EVERY_CHUNK
 
     def __init__(self) -> None:
         self._tally = Tally(names.REPEATED_CHUNK_ID)
         self._lines: dict[str, int | None] = {}
 
-    def look(self, chunk: ChunkLine) -> None:
-        """Count a chunk whose id was there before."""
-        if chunk.chunk_id is None:
+    def take_in(self, seen: SeenIds) -> None:
+        """Count the chunks, in the file's order, whose id was there before."""
+        lines = dict(zip(seen.chunk_ids, seen.lines, strict=True))
+        if len(lines) == len(seen.chunk_ids) and self._lines.keys().isdisjoint(lines):
+            self._lines.update(lines)
             return
-        if chunk.chunk_id in self._lines:
-            first = self._lines[chunk.chunk_id]
-            self._tally.add(chunk.example("gates.chunk_twice", first=first or "?"))
-        else:
-            self._lines[chunk.chunk_id] = chunk.line
+        for chunk_id, line, drug_id in zip(*seen, strict=True):
+            if chunk_id in self._lines:
+                first = self._lines[chunk_id] or "?"
+                self._tally.add(
+                    Example(
+                        "gates.chunk_twice",
+                        "chunks",
+                        line=line,
+                        drug_id=drug_id,
+                        chunk_id=chunk_id,
+                        details={"first": first},
+                    )
+                )
+            else:
+                self._lines[chunk_id] = line
 
     def finish(self) -> list[Tally]:
         """The tally."""

@@ -1,6 +1,7 @@
 """Gates of reference: does every chunk name the blocks that it should, and only real ones."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import ClassVar
 
 from reviewer.contract.vocabulary import ChunkKind
@@ -49,6 +50,12 @@ class SectionReferences:
             unknown = sum(1 for one in named if self._book.block(chunk.drug_id, one) is None)
             self._lacks.setdefault(key, Counter())[(missing, unknown)] += 1
             self._first_lacking.setdefault((*key, missing), chunk)
+
+    def take_in(self, named: Iterable[tuple[str, str]]) -> None:
+        """Note drugs and sections of which a prose chunk names every block."""
+        for drug_id, section_key in named:
+            section = self._book.monographs[drug_id].sections[section_key]
+            self._named.setdefault((drug_id, section_key), set()).update(section.block_ids)
 
     def finish(self) -> list[Tally]:
         """Both tallies, once every chunk was seen."""

@@ -125,6 +125,11 @@ class Tally:
         if len(self.examples) < EXAMPLES_SHOWN:
             self.examples.append(example)
 
+    def take_over(self, later: "Tally") -> None:
+        """Add what was tallied of the same gate further on in the file."""
+        self.count += later.count
+        self.examples += later.examples[: EXAMPLES_SHOWN - len(self.examples)]
+
     def result(self) -> GateResult:
         """The gate's count as it stands."""
         return GateResult(self.name, self.count, tuple(self.examples))

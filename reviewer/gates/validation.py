@@ -6,6 +6,7 @@ The quick look may doubt a good record, and must never pass one that the model r
 
 import re
 from typing import Any, Final
+from unicodedata import is_normalized
 
 from pydantic import ValidationError
 
@@ -27,7 +28,7 @@ def chunk_fault(record: dict[str, Any], data: bytes) -> RecordFault | None:
 
     The page and box of an attachment have a gate of their own.
     """
-    if _is_surely_valid(record):
+    if is_surely_a_chunk(record):
         return None
     try:
         Chunk.model_validate_json(data, strict=True)
@@ -38,7 +39,8 @@ def chunk_fault(record: dict[str, Any], data: bytes) -> RecordFault | None:
     return None
 
 
-def _is_surely_valid(record: dict[str, Any]) -> bool:
+def is_surely_a_chunk(record: dict[str, Any]) -> bool:
+    """The quick look at a chunk's record."""
     try:
         return (
             type(record["chunk_id"]) is str
@@ -103,3 +105,59 @@ def _is_surely_a_crop(crop: dict[str, Any]) -> bool:
         and crop["width"] >= 0
         and crop["height"] >= 0
     )
+
+
+def is_surely_a_monograph(record: dict[str, Any]) -> bool:
+    """The quick look at a monograph's record."""
+    try:
+        keys = [_key_of_sure_section(section) for section in record["sections"]]
+        blocks = [_key_of_sure_block(block) for block in record["blocks"]]
+        return (
+            type(record["sections"]) is list
+            and type(record["blocks"]) is list
+            and _names(record["drug_id"])
+            and type(record["drug_name"]) is str
+            and type(record.get("schema_version")) in (str, type(None))
+            and None not in keys
+            and None not in blocks
+            and len(set(keys)) == len(keys)
+            and len({block[0] for block in blocks if block}) == len(blocks)
+            and {block[1] for block in blocks if block} <= set(keys)
+        )
+    except (KeyError, TypeError):
+        return False
+
+
+def _names(value: object) -> bool:
+    """Whether a value is text that is not empty and reads the same in form C."""
+    return type(value) is str and value != "" and (value.isascii() or is_normalized("NFC", value))
+
+
+def _key_of_sure_section(section: dict[str, Any]) -> str | None:
+    sure = (
+        _names(section["section_key"])
+        and type(section["display_name"]) is str
+        and type(section["text"]) is str
+        and type(section["physical_pages"]) is list
+        and all(type(page) is int and page > 0 for page in section["physical_pages"])
+    )
+    return section["section_key"] if sure else None
+
+
+def _key_of_sure_block(block: dict[str, Any]) -> tuple[str, str] | None:
+    sure = (
+        _names(block["block_id"])
+        and _names(block["section_key"])
+        and block["kind"] in _KINDS
+        and block["shape"] in _SHAPES
+        and has_page(block)
+        and has_box(block)
+        and type(block["printed_page"]) in (str, type(None))
+        and type(block["quarantined"]) is bool
+        and type(block["text"]) is str
+        and type(block["header_row"]) is list
+        and all(type(label) is str for label in block["header_row"])
+        and ("continues" not in block or _names(block["continues"]))
+        and "flags" not in block
+    )
+    return (block["block_id"], block["section_key"]) if sure else None
