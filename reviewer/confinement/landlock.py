@@ -7,6 +7,7 @@ Source of numbers and layouts: the kernel's `linux/landlock.h`, the same on ever
 import contextlib
 import ctypes
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from stat import S_ISDIR
@@ -44,6 +45,8 @@ class _Beneath(ctypes.Structure):
 
 def version() -> int:
     """The version of Landlock that the system has; 0 for none."""
+    if sys.platform != "linux":
+        return 0  # there these numbers are other calls
     try:
         answer = ctypes.CDLL(None).syscall(_CREATE_RULESET, None, 0, _ASK_VERSION)
     except (OSError, AttributeError):

@@ -11,6 +11,7 @@ import errno
 import os
 import platform
 import struct
+import sys
 from dataclasses import dataclass
 from typing import Final
 
@@ -124,6 +125,8 @@ def refuse_what_no_parser_needs() -> bool:
 
     False, with nothing changed, where the system or the processor is another.
     """
+    if sys.platform != "linux":
+        return False
     processor = _PROCESSORS.get(platform.machine())
     if processor is None or struct.calcsize("P") != 8:
         return False

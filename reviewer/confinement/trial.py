@@ -66,7 +66,7 @@ def held_here() -> tuple[Confinement, Refused]:
 
 def landlock_version() -> int:
     """The system's version of Landlock; 0 for none."""
-    return version() if sys.platform == "linux" else 0
+    return version()
 
 
 def _confined(pipe: Line, folder: Path) -> None:

@@ -207,6 +207,22 @@ def test_what_this_machine_does_is_told() -> None:
     assert all(refused.values()) or not version()
 
 
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_another_system_is_asked_for_nothing_of_linux(
+    monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    from reviewer.confinement import landlock, system_calls
+
+    def asked(*_: object) -> None:
+        raise AssertionError("its numbers mean other calls there")
+
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr("ctypes.CDLL", asked)
+    assert landlock.version() == 0
+    assert not landlock.restrict_to([Path("book.pdf")])
+    assert not system_calls.refuse_what_no_parser_needs()
+
+
 def test_where_the_system_has_nothing_it_is_said_and_nothing_breaks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
