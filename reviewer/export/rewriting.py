@@ -8,6 +8,7 @@ from collections.abc import Callable
 from json import dumps as dumps_any_number
 from pathlib import Path
 from typing import Any
+from unicodedata import is_normalized
 
 import orjson
 from pydantic_core import from_json
@@ -15,6 +16,7 @@ from pydantic_core import from_json
 from reviewer.contract.chunk import Chunk
 from reviewer.contract.monograph import BlockKey, Monograph
 from reviewer.contract.raw import RawRecord
+from reviewer.contract.template import Template, strings_in
 from reviewer.contract.text import nfc, nfc_deep
 from reviewer.contract.vocabulary import SCHEMA_VERSION, ChunkKind
 from reviewer.errors import Where
@@ -62,18 +64,44 @@ class ChunkRewriter:
         self._parse_chunk = parse_chunk
         self.upgraded = 0
         """Records so far that came without `schema_version`."""
+        self._templates: tuple[Template, Template] | None = None
+        """Of the prose chunk with attachments that was rewritten last: as it came, as it goes."""
 
     def line(self, raw: RawRecord) -> bytes:
         """The chunk as it goes out, with its line feed."""
         data = raw.data
+        alike = self._like_the_one_before(data)
+        if alike is not None:
+            return alike
         composed = is_composed(data)
         if composed and is_plain_chunk(data):
             return data + b"\n"
         record = self._recognised(data) if composed else None
-        if record is None:
-            self._parse_chunk(data, Where(self._path, raw.line))
-            record = _parsed(data, composed=composed)
-        return encode_object(self._rewritten(record))
+        if record is not None:
+            return self._remembered(data, record)
+        self._parse_chunk(data, Where(self._path, raw.line))
+        return encode_object(self._rewritten(_parsed(data, composed=composed)))
+
+    def _like_the_one_before(self, data: bytes) -> bytes | None:
+        """The line as it goes out where it is, but for id and text, that of an earlier chunk."""
+        if self._templates is None:
+            return None
+        came, goes = self._templates
+        gaps = came.gaps(data)
+        strings = strings_in(gaps) if gaps is not None else None
+        if gaps is None or strings is None or b"\\u" in gaps[0] or b"\\u" in gaps[1]:
+            return None
+        return goes.filled(gaps) if all(map(_is_nfc, strings)) else None
+
+    def _remembered(self, data: bytes, record: dict[str, Any]) -> bytes:
+        """A recognised chunk as it goes out; prose chunks of its section will be alike."""
+        came = Template.of(data, record, _frame(record))
+        line = encode_object(self._rewritten(record))
+        self._templates = None
+        if came is not None and record["chunk_kind"] == ChunkKind.PROSE:
+            goes = Template.of(line, record, _frame(record))
+            self._templates = (came, goes) if goes is not None else None
+        return line
 
     def _recognised(self, data: bytes) -> dict[str, Any] | None:
         """A composed line's record where it is surely a valid chunk."""
@@ -119,3 +147,15 @@ def _parsed(data: bytes, *, composed: bool) -> dict[str, Any]:
     """A JSON object of the input, in form C, with whole numbers of any size."""
     record: dict[str, Any] = from_json(data, allow_inf_nan=False)
     return record if composed else nfc_deep(record)
+
+
+def _frame(record: dict[str, Any]) -> bytes:
+    """A record as JSON, with an empty id and an empty text; what a template is proved with."""
+    try:
+        return orjson.dumps({**record, "chunk_id": "", "text": ""})
+    except TypeError:
+        return b""
+
+
+def _is_nfc(text: str) -> bool:
+    return text.isascii() or is_normalized("NFC", text)

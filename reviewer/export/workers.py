@@ -1,20 +1,11 @@
-"""Chunks of a large file rewritten by several processes, in the order of the file.
+"""Chunks of a large file rewritten by several processes, in the order of the file."""
 
-The same on every system: spawned, talked to through a pipe. Each has one batch at a time, so that
-neither side ever waits for the other to empty a full pipe.
-"""
-
-import multiprocessing
-import traceback
-from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
-from reviewer.contract.raw import RawRecord
-from reviewer.errors import InputError, Where
+from reviewer.contract.raw import Divisible, Part, RawRecord
 from reviewer.export.rewriting import ChunkRewriter
-from reviewer.pipes import Line, line
+from reviewer.side_by_side import Processes
 
 _BATCH_BYTES: Final = 1 << 20
 
@@ -26,53 +17,23 @@ class _Rewritten(NamedTuple):
     upgraded: int
 
 
-class _Refused(NamedTuple):
-    """An InputError's parts: the exception itself does not travel between processes."""
+class _PartOfFile(NamedTuple):
+    """A batch that the process reads for itself."""
 
-    message_id: str
-    where: Where | None
-    details: dict[str, object]
+    part: Part
 
 
-class _Crashed(NamedTuple):
-    """A bug in a process, with its traceback."""
-
-    trace: str
-
-
-class _Worker:
-    """One process with its pipe."""
+class _Rewriting:
+    """What one process does."""
 
     def __init__(self, rewriter: ChunkRewriter):
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = line(context)
-        self._process = context.Process(
-            target=_work, args=(theirs, rewriter), name="formulary-reviewer export", daemon=True
-        )
-        self._process.start()
-        theirs.close()  # so that the pipe ends with the process
+        self._rewriter = rewriter
 
-    def send(self, batch: list[RawRecord]) -> None:
-        self._pipe.send(batch)
-
-    def receive(self) -> _Rewritten:
-        answer = self._pipe.recv()
-        if isinstance(answer, _Refused):
-            raise InputError(answer.message_id, where=answer.where, **answer.details)
-        if isinstance(answer, _Crashed):
-            raise RuntimeError(answer.trace)
-        if not isinstance(answer, _Rewritten):
-            raise TypeError(f"not a batch: {answer!r}")
-        return answer
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self._pipe.close()
-        self._process.kill()
-        self._process.join()
-        self._process.close()
+    def __call__(self, batch: list[RawRecord] | _PartOfFile) -> _Rewritten:
+        before = self._rewriter.upgraded
+        records = batch.part.records() if isinstance(batch, _PartOfFile) else batch
+        lines = [self._rewriter.line(record) for record in records]
+        return _Rewritten(lines, self._rewriter.upgraded - before)
 
 
 def rewritten_by_workers(
@@ -83,28 +44,16 @@ def rewritten_by_workers(
     What was upgraded is added to the rewriter's own count. Raises InputError as the rewriter
     does, RuntimeError where a process ends by itself.
     """
-    with ExitStack() as stack:
-        idle = deque(stack.enter_context(_Worker(rewriter)) for _ in range(count))
-        busy: deque[_Worker] = deque()
-
-        def oldest() -> list[bytes]:
-            worker = busy.popleft()
-            answer = worker.receive()
-            idle.append(worker)
-            rewriter.upgraded += answer.upgraded
-            return answer.lines
-
-        try:
-            for batch in batches(records):
-                if not idle:
-                    yield oldest()
-                worker = idle.popleft()
-                worker.send(batch)
-                busy.append(worker)
-            while busy:
-                yield oldest()
-        except (EOFError, OSError) as error:
-            raise RuntimeError("a process that rewrites chunks ended by itself") from error
+    with Processes(_Rewriting(rewriter), count, "export") as processes:
+        # A description of a part is small, so one more may wait in the pipe.
+        answers = (
+            processes.in_order(map(_PartOfFile, records.parts(_BATCH_BYTES)), ahead=2)
+            if isinstance(records, Divisible)
+            else processes.in_order(batches(records))
+        )
+        for rewritten in answers:
+            rewriter.upgraded += rewritten.upgraded
+            yield rewritten.lines
 
 
 def batches(records: Iterable[RawRecord]) -> Iterator[list[RawRecord]]:
@@ -119,24 +68,3 @@ def batches(records: Iterable[RawRecord]) -> Iterator[list[RawRecord]]:
             batch, size = [], 0
     if batch:
         yield batch
-
-
-def _work(pipe: Line, rewriter: ChunkRewriter) -> None:
-    """The life of a process: a batch in, a batch out, until the other end is gone."""
-    while True:
-        try:
-            batch: list[RawRecord] = pipe.recv()
-        except EOFError:
-            return
-        pipe.send(_answer(rewriter, batch))
-
-
-def _answer(rewriter: ChunkRewriter, batch: list[RawRecord]) -> _Rewritten | _Refused | _Crashed:
-    before = rewriter.upgraded
-    try:
-        lines = [rewriter.line(record) for record in batch]
-    except InputError as error:
-        return _Refused(error.message_id, error.where, error.details)
-    except Exception:
-        return _Crashed(traceback.format_exc())
-    return _Rewritten(lines, rewriter.upgraded - before)

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import orjson
 
+from reviewer.contract.template import IdAndText, Template
 from reviewer.contract.vocabulary import ChunkKind
 from reviewer.gates.attachments import HeadersByShape, PagesAndBoxes, QuarantineFlag, SameAsBlock
 from reviewer.gates.book_facts import BookFacts
@@ -18,7 +19,6 @@ from reviewer.gates.chunk_line import ChunkLine, Gate, Reads, attached_id
 from reviewer.gates.descriptors import HeaderLabels
 from reviewer.gates.records import SchemaVersions
 from reviewer.gates.references import KnownBlocks, KnownSections
-from reviewer.gates.template import IdAndText, Template
 from reviewer.gates.validation import is_surely_a_chunk
 
 _MOST_REMEMBERED: Final = 4096

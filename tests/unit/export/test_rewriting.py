@@ -228,3 +228,30 @@ def test_what_is_no_chunk_is_said(blocks: OutgoingBlocks, line: bytes) -> None:
     with pytest.raises(InputError) as refused:
         rewritten(blocks, line)
     assert "chunks.jsonl:1" in str(refused.value)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    chunks=st.lists(
+        st.tuples(TEXT, st.booleans(), st.sampled_from(["", "bbox", "note"])), max_size=6
+    )
+)
+def test_a_chunk_like_the_one_before_is_rewritten_as_alone(
+    blocks: OutgoingBlocks, chunks: list[tuple[str, bool, str]]
+) -> None:
+    lines = []
+    for number, (text, escaped, differs) in enumerate(chunks):
+        chunk = with_table(text=text)
+        chunk["chunk_id"] = f"{TABLE.drug_id}:chi_dinh:{number}"
+        if differs == "bbox":
+            chunk["attachments"][0]["bbox"] = [1.0, 2.0, 3.0, 4.0]
+        elif differs:
+            chunk["note"] = text
+        lines.append(json.dumps(chunk, ensure_ascii=escaped, separators=(",", ":")).encode())
+    together = ChunkRewriter(
+        Path("chunks.jsonl"), blocks, descriptor_text, partial(parse_record, Chunk)
+    )
+    for line in lines:
+        out = together.line(RawRecord(1, line))
+        assert json.loads(out) == json.loads(rewritten(blocks, line))
+        assert out.count(b"\n") == 1

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from reviewer.contract.monograph import Monograph
 from reviewer.contract.raw import RawRecord
+from reviewer.contract.template import Template
 from reviewer.errors import CancelledError, InputError
 from reviewer.gates import GateReport, run_gates, runner
 from reviewer.gates.leaks import Embedded, Leaks
 from reviewer.gates.run import Run
 from reviewer.gates.scout import Scout
-from reviewer.gates.template import Template
 from reviewer.gates.validation import is_surely_a_monograph
 from reviewer.progress import CancelToken
 from reviewer.sources import read_lines

@@ -40,9 +40,8 @@ class Template(NamedTuple):
         if not found or not found_too:
             return None
         template = cls(before + b'"', b'"' + between + b'"text":"', b'"' + behind)
-        before, between, behind = template
         try:
-            tried = orjson.loads(b"".join((before, _TRIED_ID, between, _TRIED_TEXT, behind)))
+            tried = orjson.loads(template.filled((_TRIED_ID, _TRIED_TEXT)))
         except orjson.JSONDecodeError:
             return None
         if (tried["chunk_id"], tried["text"]) != (_TRIED_ID.decode(), _TRIED_TEXT.decode()):
@@ -50,8 +49,8 @@ class Template(NamedTuple):
         tried["chunk_id"] = tried["text"] = ""
         return template if orjson.dumps(tried) == frame else None
 
-    def read(self, data: bytes) -> IdAndText | None:
-        """Id and text of a line of this template; None where it is none."""
+    def gaps(self, data: bytes) -> tuple[bytes, bytes] | None:
+        """What stands in the place of id and text, between the quotes; None for another line."""
         before, between, behind = self
         if not data.startswith(before) or not data.endswith(behind):
             return None
@@ -59,9 +58,23 @@ class Template(NamedTuple):
         text_begins, text_ends = id_ends + len(between), len(data) - len(behind)
         if id_ends < 0 or text_begins > text_ends:
             return None
-        try:
-            chunk_id = orjson.loads(b'"%b"' % data[len(before) : id_ends])
-            text = orjson.loads(b'"%b"' % data[text_begins:text_ends])
-        except orjson.JSONDecodeError:
-            return None
-        return IdAndText(chunk_id, text) if chunk_id else None
+        return data[len(before) : id_ends], data[text_begins:text_ends]
+
+    def read(self, data: bytes) -> IdAndText | None:
+        """Id and text of a line of this template; None where it is none."""
+        gaps = self.gaps(data)
+        return strings_in(gaps) if gaps is not None else None
+
+    def filled(self, gaps: tuple[bytes, bytes]) -> bytes:
+        """The line with these strings, given without their quotes."""
+        return b"".join((self.before, gaps[0], self.between, gaps[1], self.behind))
+
+
+def strings_in(gaps: tuple[bytes, bytes]) -> IdAndText | None:
+    """The strings in the gaps of a line; None where they are no strings, or the id is empty."""
+    try:
+        chunk_id = orjson.loads(b'"%b"' % gaps[0])
+        text = orjson.loads(b'"%b"' % gaps[1])
+    except orjson.JSONDecodeError:
+        return None
+    return IdAndText(chunk_id, text) if chunk_id else None
