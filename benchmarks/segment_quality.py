@@ -1,6 +1,6 @@
 """How good a segment run is: compares its `monographs.jsonl` with a truth file.
 
-    python -m benchmarks.segment_quality RUN.jsonl TRUTH.jsonl [--json] [--misses]
+    python -m benchmarks.segment_quality RUN.jsonl TRUTH.jsonl [--json] [--misses] [--book PDF]
 
 A block of the run and one of the truth are the same where their boxes on a page overlap enough
 (intersection over union); each is matched once, the best overlap first. What the figures are of:
@@ -11,21 +11,33 @@ A block of the run and one of the truth are the same where their boxes on a page
   after white-space folding; `label_precision`, `label_recall`: single labels.
 - `section`, `printed_page`, `continues`: of the blocks found at 0.5, those that have it right.
 - `formulas`: recall of blocks of kind `formula`, at 0.5 and 0.8.
-- `words`: words of the truth's prose that the run's prose lacks (`lost`), and more (`added`).
+- `words`: words of the truth's prose that the run's prose lacks (`lost`), and more (`added`): the
+  truth has no front matter. A word that a block took shows as lost here; that none is lost or
+  doubled altogether is a property that `tests/unit/segment/test_words_kept.py` checks.
+- `grits`, with `--book`: GriTS topology and content (see `benchmarks.grits`) of the tables found at
+  0.5 whose cells the truth tells, as a mean; the cells are read again from the book.
 """
 
 import argparse
 import json
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
+from pdfminer.pdfdocument import PDFDocument
+from pdfminer.pdfinterp import PDFResourceManager
+from pdfminer.pdfparser import PDFParser
+
+from benchmarks.grits import GridCell, Grits, grits
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import Block, Monograph
 from reviewer.contract.text import fold_white_space, nfc
 from reviewer.contract.vocabulary import BlockKind, Shape
+from reviewer.segment.ink_reader import read_ink
+from reviewer.segment.page_reader import tables_of
+from reviewer.segment.page_tree import pages_of
 
 OVERLAPS = (0.5, 0.8)
 
@@ -207,6 +219,66 @@ def words_of(monographs: Iterable[Monograph]) -> Counter[str]:
     )
 
 
+def mean_grits(
+    pairs: Sequence[Pair], cells_in: Callable[[int], list[tuple[Bbox, list[GridCell]]]]
+) -> dict[str, Any]:
+    """Mean GriTS of the pairs whose truth tells its cells.
+
+    `cells_in` gives boxes and cells of the tables that the stage sees on a physical page.
+    """
+    by_page: dict[int, list[tuple[Bbox, list[GridCell]]]] = {}
+    figures: list[Grits] = []
+    for pair in pairs:
+        made = (pair.truth.block.model_extra or {}).get("generated")
+        if not isinstance(made, dict) or "cells" not in made:
+            continue
+        page = pair.run.block.physical_page
+        if page not in by_page:
+            by_page[page] = cells_in(page)
+        best = max(
+            by_page[page], key=lambda seen: overlap_of(seen[0], pair.run.block.bbox), default=None
+        )
+        real = [
+            GridCell(
+                cell["row"],
+                cell["column"],
+                cell["row"] + cell["row_span"],
+                cell["column"] + cell["column_span"],
+                nfc(cell["text"]),
+            )
+            for cell in made["cells"]
+        ]
+        figures.append(grits(best[1] if best is not None else [], real))
+    count = max(len(figures), 1)
+    return {
+        "tables": len(figures),
+        "topology": round(sum(figure.topology for figure in figures) / count, 4),
+        "content": round(sum(figure.content for figure in figures) / count, 4),
+    }
+
+
+class BookCells:
+    """Reads the tables of single pages of a book again, with their cells."""
+
+    def __init__(self, book: BinaryIO):
+        self._pages = pages_of(PDFDocument(PDFParser(book)))
+        self._resources = PDFResourceManager()
+
+    def __call__(self, page: int) -> list[tuple[Bbox, list[GridCell]]]:
+        """Box and cells of each table of a physical page."""
+        ink = read_ink(self._pages[page - 1], self._resources)
+        return [
+            (
+                table.box,
+                [
+                    GridCell(c.row, c.column, c.row_end, c.column_end, nfc(c.text))
+                    for c in table.cells
+                ],
+            )
+            for table in tables_of(ink)
+        ]
+
+
 def misses(run: Sequence[Monograph], truth: Sequence[Monograph]) -> list[str]:
     """A line for each block that was missed, invented, or named wrongly, for a person."""
     mine, real = blocks_of(run), blocks_of(truth)
@@ -249,9 +321,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("truth", type=Path)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--misses", action="store_true", help="list what is wrong, block by block")
+    parser.add_argument("--book", type=Path, help="the PDF: prints GriTS of its tables too")
     options = parser.parse_args(arguments)
     run, truth = read_monographs(options.run), read_monographs(options.truth)
     report = quality(run, truth)
+    if options.book is not None:
+        with options.book.open("rb") as book:
+            pairs = matched(blocks_of(run), blocks_of(truth), 0.5)
+            report["grits"] = mean_grits(pairs, BookCells(book))
     if options.json:
         print(json.dumps(report, ensure_ascii=False, indent=1))
         return 0

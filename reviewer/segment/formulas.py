@@ -1,11 +1,11 @@
 """Formulas that stand in two dimensions, found by the bars of their fractions and roots."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from reviewer.contract.geometry import Bbox
+from reviewer.segment.equations import equations_of, left_edge, without_number
 from reviewer.segment.ink import PageInk
 from reviewer.segment.layout import rows_of, text_of
 from reviewer.segment.rules import Rule, Rules
@@ -23,6 +23,7 @@ _OFF_CENTRE: Final = 0.12
 """Of the bar's length: how far the middle of what stands on it may be from its own."""
 _JOIN: Final = 0.6
 """Of the em: signs nearer than that to a fraction belong to it."""
+_NESTED: Final = 0.85
 _MOST_BEFORE: Final = 12
 _MOST_NAMES: Final = 6
 """Words that name what a displayed formula is the value of."""
@@ -82,11 +83,14 @@ def formulas_of(
         stack = _stack(bar, upright)
         if stack:
             found.append(Formula(union(bar, box_around(stack)), stack))
-    found += _roots(ink, bars, upright)
+    found += _roots(ink, bars, upright) + _signed_roots(bars, upright)
     merged = _merged(found)
     for formula in merged:
         _take_in_neighbours(formula, upright, column)
-    return _merged(merged)
+    held = {id(word) for formula in merged for word in formula.words}
+    free = [word for word in upright if id(word) not in held]
+    flat = [Formula(box_around(lines), lines) for lines in equations_of(free, column)]
+    return _merged([*merged, *flat])
 
 
 def _bars(ink: PageInk) -> list[Bbox]:
@@ -146,7 +150,11 @@ def _stack(bar: Bbox, words: Sequence[Word]) -> list[Word]:
 def _nearest_line(words: list[Word], bar: Bbox) -> list[Word]:
     if not words:
         return []
-    nearest = min(words, key=lambda word: abs(word.baseline - bar.top))
+    largest = max(word.size for word in words)  # what is smaller is of a fraction in the fraction
+    nearest = min(
+        (word for word in words if word.size > _NESTED * largest),
+        key=lambda word: abs(word.baseline - bar.top),
+    )
     return [word for word in words if abs(word.baseline - nearest.baseline) < 0.4 * nearest.size]
 
 
@@ -184,6 +192,35 @@ def _roots(ink: PageInk, bars: Sequence[Bbox], words: Sequence[Word]) -> list[Fo
         if under:
             box = union(union(bar, box_around(under)), Bbox(left, bar.top, bar.x1, bottom))
             roots.append(Formula(box, under))
+    return roots
+
+
+def _signed_roots(bars: Sequence[Bbox], words: Sequence[Word]) -> list[Formula]:
+    """Bars that a root's sign stands before, a glyph of its own that hangs from the bar's height.
+
+    Fonts of mathematics give the sign no Unicode value: it reads `(cid:7)`.
+    """
+    roots: list[Formula] = []
+    for bar in bars:
+        signs = [
+            word
+            for word in words
+            if (word.text == "√" or word.text.startswith("(cid:"))
+            and abs(word.x1 - bar.x0) < 1.5
+            and abs(word.baseline - bar.top) < 1.5
+        ]
+        under = [
+            word
+            for word in words
+            if bar.x0 - 1 <= (word.x0 + word.x1) / 2 <= bar.x1 + 1
+            and 0.4 * word.size < word.baseline - bar.bottom < _NEAR * word.size
+        ]
+        if signs and under:
+            box = union(bar, box_around(under))
+            left = min(sign.x0 for sign in signs)
+            roots.append(
+                Formula(union(box, Bbox(left, bar.top, bar.x0, box.bottom)), signs + under)
+            )
     return roots
 
 
@@ -232,7 +269,8 @@ def _take_in_neighbours(
         and word.top + 0.25 * word.size < formula.box.bottom
         and formula.box.top - 2 < word.baseline < formula.box.bottom + 2
     ]
-    edge = _left_edge([word for word in words if left <= (word.x0 + word.x1) / 2 < right])
+    edge = left_edge([word for word in words if left <= (word.x0 + word.x1) / 2 < right])
+    beside = without_number(beside, formula.box.x1)
     if _is_displayed(beside, formula, edge):
         formula.words += beside
         if beside:
@@ -240,12 +278,6 @@ def _take_in_neighbours(
         return
     _take_in_before(formula, beside)
     _take_in_behind(formula, beside)
-
-
-def _left_edge(words: Sequence[Word]) -> float:
-    """Where most lines of a column begin."""
-    starts = Counter(round(row[0].x0) for row in rows_of(words))
-    return float(starts.most_common(1)[0][0])
 
 
 def _is_displayed(beside: Sequence[Word], formula: Formula, edge: float) -> bool:

@@ -87,6 +87,13 @@ def findings_of(ink: PageInk, number: int) -> PageFindings:
     )
 
 
+def tables_of(ink: PageInk) -> list[Table]:
+    """The tables of a page with their cells, as `findings_of` finds them; for measuring."""
+    seen, _ = _seen_and_hidden(words_of(ink.glyphs), ink.visible)
+    words, _ = _without_tabs(seen, ink.visible or ink.box)
+    return _blocks(ink, words)[0]
+
+
 def _seen_and_hidden(words: list[Word], visible: Bbox | None) -> tuple[list[Word], list[Word]]:
     """Words on the page as a reader sees it, and those that its CropBox cuts off.
 
