@@ -13,6 +13,7 @@ from reviewer.session import ReviewSession
 from reviewer.ui.about import AboutDialog
 from reviewer.ui.actions import KEYS, ActionId, key_words
 from reviewer.ui.desk import Desk
+from reviewer.ui.help import HelpDialog
 from reviewer.ui.key_sheet import KeySheet
 from reviewer.ui.language import Language
 from reviewer.ui.main_window import MainWindow
@@ -58,6 +59,7 @@ def test_review_page_at_every_step(
 ) -> None:
     page = opened()
     keyboard.show(main_window)
+    page._toggle_small_pages()
     assert nameless(main_window) == []
     for keys in ("1", "e", Qt.Key.Key_Escape, "u"):
         keyboard.press(main_window, keys)
@@ -74,6 +76,7 @@ def dialogs(
 ) -> list[QDialog]:
     made: list[QDialog] = [
         AboutDialog(),
+        HelpDialog(),
         KeySheet(),
         NameDialog("Hoà"),
         PasswordDialog("book.pdf", was_wrong=False),
@@ -120,6 +123,8 @@ def test_everything_that_is_done_at_every_block_has_a_key() -> None:
     without = [action for action in ActionId if not key_words(action)]
     assert set(without) == {
         ActionId.SAMPLE, ActionId.TAKE_IN, ActionId.GIVE_OUT, ActionId.REVIEWER, ActionId.ABOUT,
+        ActionId.MERGE, ActionId.REFRESH, ActionId.WHAT_CHANGED, ActionId.REPORT, ActionId.POLICY,
+        ActionId.PASSPHRASE,
     }  # fmt: skip
 
 
