@@ -73,7 +73,7 @@ def window(review: str) -> int:
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
         if shown.review_page is not None:
             clients = shown.review_page.bridge.client.process_ids
-    settled = time.monotonic() + 3
+    settled = time.monotonic() + 1.5
     while time.monotonic() < settled:
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
     shown.close()

@@ -35,7 +35,7 @@ if sys.platform == "win32":
 
 from tests.reliability.starving import can_refuse
 
-ROOMS = (0, 8192, 40960, 262144) if ROUNDS < 20 else tuple(range(0, 262144, 4096))
+ROOMS = (0, 12288, 262144) if ROUNDS < 20 else tuple(range(0, 262144, 4096))
 """Bytes left on the disk, or that a file may have."""
 
 
