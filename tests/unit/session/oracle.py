@@ -1,6 +1,7 @@
 """A second opinion: where each block stands, from the rows of the log alone.
 
-Shares no code with the program. It knows no seeded errors, evidence or change of book.
+Shares no code with the program. It knows no change of book. What was said of seeded errors it
+passes over: that is all that it has to know of them.
 """
 
 import hashlib
@@ -50,7 +51,7 @@ def moved(said: dict[Key, list[dict[str, Any]]], moves: dict[Any, Any]) -> dict[
 
 
 def status(block: dict[str, Any], said: list[dict[str, Any]], policy: dict[str, Any]) -> str:
-    live = [entry for entry in said if counts(entry, said)]
+    live = [entry for entry in said if counts(entry, said) and admitted(entry["record"], policy)]
     old = {text(e["record"]) for e in live if e["block_digest"] != digest(block)}
     fresh = [entry["record"] for entry in live if text(entry["record"]) not in old]
     answers = {json.dumps(meaning(record, block)) for record in fresh}
@@ -72,6 +73,14 @@ def counts(entry: dict[str, Any], said: list[dict[str, Any]]) -> bool:
     replaced = {one for e in tied for one in e.get("supersedes", [])}
     standing = [e for e in tied if identity(e["record"]) not in replaced] or tied
     return entry in standing and record["verdict"] != "retract"
+
+
+def admitted(record: dict[str, Any], policy: dict[str, Any]) -> bool:
+    """Whether the policy that counts now lets this answer count."""
+    if policy.get("evidence_required") and record.get("evidence") is None:
+        return False
+    named = policy.get("names", [])
+    return not named or record["reviewer"] in [*named, *policy["adjudicators"]]
 
 
 def adjudicated(fresh: list[Any], block: Any, policy: dict[str, Any]) -> Any:

@@ -1,6 +1,7 @@
 """Whatever is done to reviews, in whatever order: nothing signed is lost, and all agree."""
 
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
@@ -51,6 +52,8 @@ MONOGRAPHS: list[dict[str, Any]] = [
     {"change": {FORMULA: {"text": "Clcr is another formula now"}}},
     {"without": (CONTINUED,)},
 ]
+EXAMPLES = int(os.environ.get("RANDOM_HISTORIES", "15"))
+"""More of them where there is time."""
 NAMES = ("Lan", "Minh", "Hoa")
 SIGNED = [answer for answer in ANSWERS if answer["verdict"] is not Verdict.RETRACT]
 
@@ -67,7 +70,18 @@ operations = st.one_of(
     ),
     st.tuples(st.just("merge"), reviews),
     st.tuples(st.just("refresh"), reviews, st.integers(0, len(MONOGRAPHS) - 1)),
-    st.tuples(st.just("policy"), reviews, st.integers(1, 2), st.lists(names, max_size=1)),
+    st.tuples(
+        st.just("policy"),
+        reviews,
+        st.builds(
+            Policy,
+            reviewers=st.integers(1, 2),
+            adjudicators=st.lists(names, max_size=1).map(tuple),
+            names=st.lists(names, max_size=2, unique=True).map(tuple),
+            evidence_required=st.booleans(),
+            seed_every=st.sampled_from([0, 0, 1, 2]),
+        ),
+    ),
 )
 
 
@@ -101,7 +115,9 @@ class World:
         with self.open(name, reviewer) as session:
             if key not in {item.key for item in session.items}:
                 return
-            session.decide(Draft(key, **SIGNED[answer]), evidence(session, key))
+            changes = session.decide(Draft(key, **SIGNED[answer]), evidence(session, key))
+            if changes.seed_found is not None:
+                return  # it was no answer on the block
             (record,) = [line.decision for line in session.history(key)[-1:]]
         self.signed[name].add(canonical_json(record_json(record)))
 
@@ -134,9 +150,9 @@ class World:
         write_monographs(self.inputs(name), **MONOGRAPHS[number])
         ReviewSession.refresh(self.path(name))
 
-    def policy(self, name: str, reviewers: int, adjudicators: list[str]) -> None:
+    def policy(self, name: str, policy: Policy) -> None:
         with self.open(name) as session:
-            session.set_policy(Policy(reviewers=reviewers, adjudicators=tuple(adjudicators)))
+            session.set_policy(policy)
 
     def check(self) -> None:
         for name, signed in self.signed.items():
@@ -184,7 +200,9 @@ def quick() -> Iterator[None]:
 @pytest.mark.usefixtures("quick")
 @given(st.lists(operations, min_size=4, max_size=14))
 @settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=EXAMPLES,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_no_history_loses_or_alters_what_was_signed(
     made: Desk, tmp_path_factory: pytest.TempPathFactory, history: list[tuple[Any, ...]]
