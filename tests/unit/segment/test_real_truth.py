@@ -19,6 +19,7 @@ from reviewer.pdf.raw_page import read_facts
 QUICK = (
     "cdsco-banned-2024-continuation.pdf",
     "chinese-multilevel-headers.pdf",
+    "code-and-formula.pdf",
     "icdar-eu-015-rot90.pdf",
     "latex-vi-formulas-tables.pdf",
     "qd-720-thuoc-gia-han.pdf",
@@ -141,7 +142,8 @@ def test_most_real_blocks_of_quick_pages_are_found(corpus: Path) -> None:
     whole = Tally()
     for file in QUICK:
         whole.add(compare(book_named(file), corpus, jobs=2))
-    assert whole.blocks == 41
-    assert whole.found_80 >= 39, "\n".join(whole.wrong)
+    assert whole.blocks == 42
+    assert whole.found_50 >= 41, "\n".join(whole.wrong)
+    assert whole.found_80 >= 40, "\n".join(whole.wrong)
     assert whole.invented <= 1, "\n".join(whole.wrong)
     assert whole.header == whole.headers, "\n".join(whole.wrong)
