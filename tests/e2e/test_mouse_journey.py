@@ -73,10 +73,11 @@ def test_every_block_of_the_sample_was_judged(
 @pytest.mark.timeout(450)
 def test_the_bundle_stands_up_to_verify_and_the_gates(walked: Path) -> None:
     bundle = walked / "bundle"
-    for command in (
-        ["verify", bundle],
-        ["chunk-ready", bundle / "monographs.verified.jsonl", bundle / "chunks.verified.jsonl"],
-    ):
+    commands: tuple[tuple[str | Path, ...], ...] = (
+        ("verify", bundle),
+        ("chunk-ready", bundle / "monographs.verified.jsonl", bundle / "chunks.verified.jsonl"),
+    )
+    for command in commands:
         done = subprocess.run(
             [sys.executable, "-m", "reviewer", *command],
             cwd=ROOT,

@@ -165,7 +165,7 @@ def test_a_days_work(packaged: Packaged, screen: dict[str, str], sample: Path) -
     for name in ("book.pdf", "monographs.jsonl"):
         shutil.copyfile(sample / name, packaged.folder / name)
     review = packaged.folder / "mẫu.review"
-    inputs = ["--pdf", packaged.folder / "book.pdf"]
+    inputs: list[str | Path] = ["--pdf", packaged.folder / "book.pdf"]
     inputs += ["--monographs", packaged.folder / "monographs.jsonl"]
     with (packaged.folder / "window.txt").open("w", encoding="utf-8") as said:
         window = subprocess.Popen(
@@ -201,10 +201,11 @@ def _work(
     hands.press("Return")
     bundle = packaged.folder / "mẫu-bundle"
     wait_for(lambda: (bundle / "MANIFEST.json").is_file(), "the bundle", 180)
-    for command in (
-        ["verify", bundle],
-        ["chunk-ready", bundle / "monographs.verified.jsonl", bundle / "chunks.verified.jsonl"],
-    ):
+    commands: tuple[tuple[str | Path, ...], ...] = (
+        ("verify", bundle),
+        ("chunk-ready", bundle / "monographs.verified.jsonl", bundle / "chunks.verified.jsonl"),
+    )
+    for command in commands:
         done = packaged.command(*command)
         assert done.returncode == 0, done.stdout + done.stderr
     status = json.loads(packaged.command("status", review, "--json").stdout)
