@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from reviewer.contract.decision import Decision
@@ -23,8 +22,10 @@ from reviewer.ui.trust.agreement_dialog import AgreementDialog
 from reviewer.ui.trust.changed_dialog import ChangedDialog
 from reviewer.ui.trust.passphrase_dialog import PassphraseDialog
 from reviewer.ui.trust.policy_dialog import PolicyDialog
+from reviewer.ui.trust.refresh_dialog import RefreshDialog
 from reviewer.ui.widgets.link_button import LinkButton
 from tests.ui.conftest import REVIEWER
+from tests.ui.test_accessibility import nameless
 
 
 def policy_dialog(desk: Desk, look: Look, qtbot: QtBot) -> PolicyDialog:
@@ -197,10 +198,22 @@ def said_by(dialog: ChangedDialog) -> str:
     return "\n".join(parts)
 
 
-def test_names_of_fields_are_there_for_a_screen_reader(
-    desk: Desk, look: Look, qtbot: QtBot
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_a_screen_reader_finds_a_name_on_all_that_can_have_the_focus(
+    desk: Desk, session: ReviewSession, look: Look, language: Language, qtbot: QtBot, scale: float
 ) -> None:
-    dialog = policy_dialog(desk, look, qtbot)
-    for field in (dialog.names, dialog.adjudicators, dialog.seed_every, dialog.readers):
-        assert field.accessibleName()
-        assert field.focusPolicy() & Qt.FocusPolicy.TabFocus
+    look.set_text_scale(scale)
+    dialogs: list[QDialog] = [
+        PolicyDialog(desk, look, None),
+        PassphraseDialog(desk, language, None),
+        AgreementDialog(desk, look),
+        ChangedDialog(desk, look),
+        RefreshDialog(session.info, None, lambda: None, language, None),
+    ]
+    for dialog in dialogs:
+        qtbot.addWidget(dialog)
+        dialog.show()
+        qtbot.wait(20)
+        assert nameless(dialog) == [], type(dialog)
+        dialog.close()
+    look.set_text_scale(1.0)
