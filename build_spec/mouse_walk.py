@@ -251,8 +251,11 @@ class MouseWalk(Walk):
         yield from self._press_button(self.page.top._export)
         yield lambda: isinstance(QApplication.activeModalWidget(), ExportDialog)
         dialog: Any = QApplication.activeModalWidget()
-        yield from self._press_button(dialog.start_button)
-        yield lambda: bool(dialog.outcome)
+        for _ in range(3):  # as a person would, where it was refused because the machine is busy
+            yield from self._press_button(dialog.start_button)
+            yield lambda: not dialog.is_running and bool(dialog.outcome)
+            if Path(dialog.folder_field.text()).is_dir():
+                break
         self.did["outcome"] = dialog.outcome
         self._shoot("exported")
         shutil.copytree(Path(dialog.folder_field.text()), self.folder / "bundle")
