@@ -12,7 +12,7 @@ import pytest
 from reviewer.cli import run
 from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import ReviewState, Verdict
-from reviewer.errors import InputError
+from reviewer.errors import InputError, RefusedError
 from reviewer.session import Policy, ReviewSession, decisions_of
 from tests.unit.session.maker import (
     CONTINUED,
@@ -103,6 +103,24 @@ def test_three_reviews_in_all_orders_come_to_the_same(desk: Desk) -> None:
         ReviewState.NOT_A_BLOCK,
         ReviewState.VERIFIED,
     ]
+
+
+@no_look
+def test_what_was_prepared_is_recorded_only_where_nothing_was_signed_since(desk: Desk) -> None:
+    other = another(desk, "other")
+    with other.open("Minh") as session:
+        session.decide(draft(TABLE))
+    with desk.open("Lan") as session:
+        prepared = session.prepare_merge([other.review])
+        before = session.chain_head
+        session.decide(draft(MERGED))
+        with pytest.raises(RefusedError) as refused:
+            session.record(prepared)
+        assert refused.value.message_id == "session.changed_meanwhile"
+        assert session.state(TABLE).reviewers == ()
+        assert session.chain_head != before
+        assert session.record(session.prepare_merge([other.review])).entries == 1
+        assert session.state(TABLE).reviewers == ("Minh",)
 
 
 @no_look
@@ -258,6 +276,9 @@ def test_a_new_book_keeps_what_looks_as_it_did(desk: Desk, old_is_there: bool) -
     result = ReviewSession.refresh(desk.review, pdf=new)
     with desk.open("Minh") as session:
         assert session.state(TABLE).state is ReviewState.STALE
+        before = session.judged_book(TABLE)
+        assert before is not None
+        assert before.path == desk.book, "where the picture that was judged can be drawn again"
         assert session.state(FORMULA).state is ReviewState.VERIFIED
         by_script = session.state(CONTINUED).state
         assert by_script is (ReviewState.VERIFIED if old_is_there else ReviewState.STALE)
