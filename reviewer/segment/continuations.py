@@ -40,23 +40,32 @@ class Continuations:
     def __init__(self) -> None:
         self._last: _Last | None = None
         self._lines_between = 0
+        self._over_section = False
 
     def pass_line(self, text: str) -> None:
         """A line of prose stands between the last table and what comes."""
         if not _SAYS_SO.match(text):
             self._lines_between += 1
 
-    def pass_heading(self) -> None:
-        """A monograph or section begins: no table goes on over that."""
+    def pass_title(self) -> None:
+        """A monograph begins: no table goes on over that."""
         self._last = None
+
+    def pass_heading(self) -> None:
+        """A section begins. Only a piece of a list goes on over that, in exactly its columns."""
+        self._lines_between += 1
+        self._over_section = True
 
     def continued(self, block: FoundBlock, block_id: str, page: int) -> str | None:
         """The id of the table that this one continues, None where it is a new one."""
         last, between = self._last, self._lines_between
         goes_on = last is not None and _goes_on(last, block, page, between)
+        if last is not None and goes_on and self._over_section:
+            goes_on = _is_piece(last, block)
         header = last.header if last is not None and goes_on else block.header_words
         self._last = _Last(page, block_id, block, header)
         self._lines_between = 0
+        self._over_section = False
         return last.block_id if last is not None and goes_on else None
 
 
@@ -80,6 +89,16 @@ def _goes_on(last: _Last, block: FoundBlock, page: int, between: int) -> bool:
     if by_lines:
         return same_columns(one.columns, other.columns)
     return _alike(one.columns, other.columns)
+
+
+def _is_piece(last: _Last, block: FoundBlock) -> bool:
+    """Whether a table without labels of its own has the very columns of the one before.
+
+    The lists of authorities are cut so by lines over their whole width that name a company.
+    """
+    labelled = block.opening is not Opening.VALUES and block.header_words != last.header
+    same = same_columns(last.block.columns, block.columns, _SAME_PLACE_BY_RULES)
+    return not labelled and len(block.columns) > _MANY_COLUMNS and same
 
 
 def _beside(one: FoundBlock, other: FoundBlock) -> bool:

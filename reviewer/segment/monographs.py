@@ -99,7 +99,7 @@ class MonographBuilder:
                         yield self._open.closed(self._leading)
                         written += 1
                     self._open = self._start(name)
-                    self._continuations.pass_heading()
+                    self._continuations.pass_title()
                 else:
                     self._line(item, page.number)
         if self._open.sections or not written:
