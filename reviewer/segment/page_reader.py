@@ -149,7 +149,7 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     lone = _lone_rules(rules, tables, lattices)
     text = LinedText(free, ink.fonts, gutters, lone)
     lined, refused = lined_tables(lone, text)
-    lined = _outside_figures(lined, ink, tables, grids, refused)
+    lined = _without_doubles(_outside_figures(lined, ink, tables, grids, refused))
     tables, rejects = tables + lined, rejects + refused
     if lined:
         free = _free(free, lined)
@@ -157,7 +157,7 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     formulas = formulas_of(ink, rules, free, [table.box for table in tables], column_sides(gutters))
     free = _free(free, formulas)
     white, refused = white_tables(free, ink.fonts, gutters, lone)
-    white = _outside_figures(white, ink, tables, grids, refused)
+    white = _without_doubles(_outside_figures(white, ink, tables, grids, refused))
     lone = _lone_rules(rules, tables, lattices)  # those of the tables found since are theirs
     return tables + _with_grounds(white, rules, lone), formulas, rejects + refused
 
@@ -217,14 +217,20 @@ def _free(words: Sequence[Word], blocks: Sequence[Table] | Sequence[Formula]) ->
 
 
 def _without_doubles(tables: Sequence[Table]) -> list[Table]:
-    """Words of a table inside another's cell belong to the inner one."""
-    for inner in tables:
-        for outer in tables:
-            if inner is not outer and overlap(inner.box, outer.box) > 0.9 * area(inner.box):
-                held = {id(word) for word in inner.words}
-                for cell in outer.cells:
-                    cell.words = [word for word in cell.words if id(word) not in held]
-    return list(tables)
+    """Tables with every word in one of them: in the inner one of two, else in the smaller.
+
+    One that has no words left, all being another's, is none.
+    """
+    taken: set[int] = set()
+    kept: set[int] = set()
+    for table in sorted(tables, key=lambda table: area(table.box)):
+        for cell in table.cells:
+            cell.words = [word for word in cell.words if id(word) not in taken]
+        words = table.words
+        if words:
+            kept.add(id(table))
+        taken |= {id(word) for word in words}
+    return [table for table in tables if id(table) in kept]
 
 
 def _lone_rules(rules: Rules, tables: Sequence[Table], lattices: Sequence[Lattice]) -> list[Rule]:

@@ -11,7 +11,7 @@ from reviewer.segment.table import area, overlap
 from reviewer.segment.words import Word
 
 _LEGACY_NAME: Final = re.compile(
-    r"^(?:\.?Vn[A-Z]|VNI[-_ ]|VNtimes|VNtime|\.VN|VPS |ABC[-_ ]?\w*TCVN)", re.I
+    r"^(?:\.Vn|\.VN|Vn[A-Z]|VNI[-_ ]|VN(?:times|time)|(?i:VPS |ABC[-_ ]?\w*TCVN))"
 )
 _CID: Final = re.compile(r"\(cid:\d+\)")
 _ETH: Final = re.compile(r"[Ðð]")
