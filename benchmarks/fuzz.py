@@ -2,8 +2,8 @@
 
 PDFs of the sample and, where it is at hand, of the corpus are changed at random (bytes, spans,
 references, numbers) and given to a render process, a counting process and a segment process, as
-the program starts them. A case fails when something reaches the program that is neither an answer nor
-an error that a person can act on, or when it takes longer than the bounds of the program allow.
+the program starts them. A case fails when something reaches the program that is neither an answer
+nor an error that a person can act on, or when it takes longer than the program allows.
 Every case can be made again from the seed that is printed; the file of one that fails is kept.
 """
 
