@@ -26,9 +26,10 @@ $(READY): pyproject.toml constraints.txt
 system-libraries:
 	sh build_spec/system_libraries.sh
 
-bench: $(READY)
-	$(BIN)/python -m benchmarks.block_switch
-	$(BIN)/python -m benchmarks.export
+# Some twenty minutes, of which ten make the books and corpora; these are kept in build/benchmarks.
+# docs/performance.md says what each figure means. BENCH=--json prints one object instead.
+bench: $(READY) system-libraries
+	@$(BIN)/python -m benchmarks $(BENCH)
 
 # What `make test` does a few times, 200 times; docs/reliability.md keeps what came of it.
 reliability: $(READY) system-libraries

@@ -117,9 +117,13 @@ def plan_for(corpus: Corpus) -> BundlePlan:
     )
 
 
-def measure(folder: Path, *, chunks: int, blocks: int) -> dict[str, Any]:
-    """One corpus, the plain read and write of it, and its export."""
-    corpus = write_corpus(folder, chunks=chunks, blocks=blocks)
+def corpus_in(folder: Path) -> Corpus:
+    """The corpus that `write_corpus` left in a folder; its counts are those of the export."""
+    return Corpus(folder / "monographs.jsonl", folder / "chunks.jsonl", 0, 0)
+
+
+def measure(folder: Path, corpus: Corpus) -> dict[str, Any]:
+    """The plain read and write of a corpus, and its export into `folder`."""
     plain = _seconds(lambda: read_and_write_plainly(corpus.chunks, folder / "plain.jsonl"))
     (folder / "plain.jsonl").unlink()
     plan = plan_for(corpus)
@@ -133,15 +137,17 @@ def measure(folder: Path, *, chunks: int, blocks: int) -> dict[str, Any]:
         parts[said[0]] += now - said[1]
         said = (stage, now)
 
-    seconds = _seconds(lambda: export_bundle(plan, stages(), folder / "bundle", progress=progress))
+    began = time.perf_counter()
+    result = export_bundle(plan, stages(), folder / "bundle", progress=progress)
+    seconds = time.perf_counter() - began
     return {
-        "chunks": corpus.chunk_count,
-        "blocks": corpus.block_count,
+        "chunks": result.chunks,
+        "blocks": result.blocks,
         "file_mib": round(corpus.chunks.stat().st_size / 2**20, 1),
         "plain_s": round(plain, 2),
         "export_s": round(seconds, 2),
         "ratio": round(seconds / plain, 2),
-        "chunks_per_s": round(corpus.chunk_count / seconds),
+        "chunks_per_s": round(result.chunks / seconds),
         "parts_s": {name: round(spent, 2) for name, spent in parts.items()},
         "memory_mib": _memory_mib(),
     }
@@ -168,9 +174,16 @@ def main() -> None:
     parser.add_argument("--chunks", type=int, default=1_000_000)
     parser.add_argument("--blocks", type=int, default=10_000)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--corpus", type=Path, help="a folder that has the corpus already")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        measured = measure(Path(folder), chunks=options.chunks, blocks=options.blocks)
+    with tempfile.TemporaryDirectory(dir=options.corpus) as name:
+        folder = Path(name)
+        corpus = (
+            corpus_in(options.corpus)
+            if options.corpus
+            else write_corpus(folder, chunks=options.chunks, blocks=options.blocks)
+        )
+        measured = measure(folder, corpus)
     if options.json:
         print(json.dumps(measured))
         return

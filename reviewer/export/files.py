@@ -14,7 +14,7 @@ RETURNS: Final = "returns.jsonl"
 REPORT: Final = "report.html"
 MANIFEST: Final = "MANIFEST.json"
 
-_BUFFER: Final = 1 << 20
+_BUFFER: Final = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)

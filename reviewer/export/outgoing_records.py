@@ -20,6 +20,9 @@ from reviewer.progress import CancelToken, Progress
 PARALLEL_FROM: Final = 96 << 20
 """Bytes of a chunks file from which on several processes are worth their start of a second."""
 
+_FEWEST_PROCESSES: Final = 4
+"""With fewer processors, handing all lines from one process to another costs more than it saves."""
+
 _MOST_PROCESSES: Final = 8
 
 
@@ -133,6 +136,6 @@ class OutgoingRecords:
     ) -> Iterator[list[bytes]]:
         records = self._stages.read_lines(source.path)
         processes = os.cpu_count() or 1
-        if whole >= PARALLEL_FROM and processes > 1:
+        if whole >= PARALLEL_FROM and processes >= _FEWEST_PROCESSES:
             return rewritten_by_workers(rewriter, records, min(processes, _MOST_PROCESSES))
         return ([rewriter.line(raw) for raw in batch] for batch in batches(records))

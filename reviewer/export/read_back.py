@@ -11,7 +11,7 @@ from reviewer.export.manifest import seal_holds
 from reviewer.export.stages import READ_BACK
 from reviewer.progress import CancelToken, Progress
 
-_BLOCK: Final = 1 << 20
+_BLOCK: Final = 1 << 16
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

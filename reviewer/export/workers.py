@@ -7,7 +7,8 @@ from reviewer.contract.raw import Divisible, Part, RawRecord
 from reviewer.export.rewriting import ChunkRewriter
 from reviewer.side_by_side import Processes
 
-_BATCH_BYTES: Final = 1 << 20
+_BATCH_BYTES: Final = 1 << 16
+"""Larger pieces of memory are given back to the system each time, and new ones slow to touch."""
 
 
 class _Rewritten(NamedTuple):
@@ -57,7 +58,7 @@ def rewritten_by_workers(
 
 
 def batches(records: Iterable[RawRecord]) -> Iterator[list[RawRecord]]:
-    """The records in lists of about a mebibyte."""
+    """The records in lists of about 64 KiB."""
     batch: list[RawRecord] = []
     size = 0
     for record in records:

@@ -13,7 +13,7 @@ from reviewer.progress import Progress, no_progress
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 _REPORT_EVERY: Final = 1 << 20
-_BUFFER: Final = 1 << 17
+_BUFFER: Final = 1 << 16
 """Bytes. Larger ones are given back to the system each time, and new memory is slow to touch."""
 
 
@@ -50,16 +50,18 @@ class JsonLines(Iterator[RawRecord]):
         """
         with _opened(self._path) as file:
             total = self.size
-            start = position = 0
-            line = 1
-            while block := file.read(size):
-                whole_lines = block.rfind(b"\n") + 1
-                if whole_lines:
-                    self._progress(self._stage, start, total)
-                    yield FilePart(self._path, start, position + whole_lines, line)
-                    start = position + whole_lines
-                    line += block.count(b"\n")
+            start = position = lines_end = 0
+            line, further = 1, 0
+            while block := file.read(_BUFFER):
+                last = block.rfind(b"\n") + 1
+                if last:
+                    lines_end = position + last
+                    further += block.count(b"\n")
                 position += len(block)
+                if lines_end - start >= size:
+                    self._progress(self._stage, start, total)
+                    yield FilePart(self._path, start, lines_end, line)
+                    start, line, further = lines_end, line + further, 0
             if start < position:
                 yield FilePart(self._path, start, position, line)
             self._progress(self._stage, total, total)

@@ -1,6 +1,7 @@
 """The quick ways tell what the slow ones tell: templates, plain chunks, several processes."""
 
 import copy
+import itertools
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +22,7 @@ from reviewer.gates.run import Run
 from reviewer.gates.scout import Scout
 from reviewer.gates.validation import is_surely_a_monograph
 from reviewer.progress import CancelToken
-from reviewer.sources import read_lines
+from reviewer.sources import jsonl, read_lines
 from tests.unit.gates.maker import Records, raw
 from tests.unit.gates.test_runner import spoil
 
@@ -104,6 +105,7 @@ def test_several_processes_report_what_one_reports(
     good: Good, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "_PART", 2_000)
+    monkeypatch.setattr(jsonl, "_BUFFER", 1_000)
     paths = files(tmp_path, good)
     told: list[tuple[str, int, int | None]] = []
     alone, together = over(paths, 1), over(paths, 2, progress=lambda *what: told.append(what))
@@ -222,11 +224,12 @@ def test_texts_searched_together_leak_as_they_do_alone(good: Good, texts: list[s
     assert leaks(iter([embedded])) == leaks(iter([one] for one in embedded))
 
 
-def test_parts_of_a_file_are_the_file(tmp_path: Path) -> None:
+def test_parts_of_a_file_are_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "records.jsonl"
     path.write_bytes(b'\xef\xbb\xbf{"a":1}\r\n\n  \n{"b":"' + b"x" * 40 + b'"}\n\n{"c":3}')
     whole = list(read_lines(path))
-    for size in range(1, 80):
+    for size, buffer in itertools.product((1, 20, 60, 1000), (2, 3, 7, 50, 1000)):
+        monkeypatch.setattr(jsonl, "_BUFFER", buffer)
         parts = list(read_lines(path).parts(size))
         assert [record for part in parts for record in part.records()] == whole
     assert whole[-1] == RawRecord(6, b'{"c":3}')
