@@ -38,7 +38,7 @@ class Segmenting(QObject):
         environment.insert(LANGUAGE_VARIABLE, language)
         environment.insert("PYTHONUTF8", "1")
         self._process.setProcessEnvironment(environment)
-        # A locked book's password is asked for there: with nobody to type it, it is refused at once.
+        # A locked book's password is asked for there: nobody can type it, so it is refused at once.
         self._process.setStandardInputFile(QProcess.nullDevice())
         self._process.readyReadStandardError.connect(self._read)
         self._process.finished.connect(self._finished)
