@@ -22,7 +22,7 @@ from reviewer.contract.monograph import BlockKey
 from reviewer.contract.vocabulary import Shape
 from reviewer.session import ReviewSession
 from reviewer.settings import Scheme
-from reviewer.ui import review_page
+from reviewer.ui import main_window as main_window_module
 from reviewer.ui.actions import Actions
 from reviewer.ui.canvas.bridge import RenderBridge
 from reviewer.ui.canvas.crop_spec import CropEvidence
@@ -188,15 +188,15 @@ class NoClient:
 
 
 class NoBridge(RenderBridge):
-    def __init__(self, path: Path, **options: Any) -> None:
-        super().__init__(path, client=NoClient, **options)  # type: ignore[arg-type]
+    def __init__(self, path: Path, password: str | None = None, **options: Any) -> None:
+        super().__init__(path, password, client=NoClient, **options)  # type: ignore[arg-type]
 
 
 @pytest.fixture
 def main_window(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MainWindow]:
-    monkeypatch.setattr(review_page, "RenderBridge", NoBridge)
+    monkeypatch.setattr(main_window_module, "RenderBridge", NoBridge)
     settings = tmp_path / "config" / "settings.json"
     settings.parent.mkdir()
     settings.write_text(
