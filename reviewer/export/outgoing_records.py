@@ -20,8 +20,7 @@ from reviewer.progress import CancelToken, Progress
 PARALLEL_FROM: Final = 96 << 20
 """Bytes of a chunks file from which on several processes are worth their start of a second."""
 
-_FEWEST_PROCESSES: Final = 4
-"""With fewer processors, handing all lines from one process to another costs more than it saves."""
+_FEWEST_PROCESSES: Final = 2
 
 _MOST_PROCESSES: Final = 8
 
