@@ -43,6 +43,7 @@ class MainWindow(Translated, QMainWindow):
         self.start_page = StartPage(settings, self.actions_of_window, look)
         self.review_page: ReviewPage | None = None
         self._session: ReviewSession | None = None
+        self._shows_gates = False
         self._prepared: RenderBridge | None = None
         self._carried: dict[BlockKey, BlockKey] | None = None
         self.refresh_dialog: RefreshDialog | None = None
@@ -81,6 +82,7 @@ class MainWindow(Translated, QMainWindow):
     def open(self, request: OpenRequest, *, read_only: bool = False) -> None:
         """Open a review, or make one; she is asked for her name where it is not known."""
         self.start_page.show_error("")
+        self._shows_gates = False
         if not read_only and not self._knows_reviewer():
             read_only = True
         self.close_review()
@@ -150,6 +152,8 @@ class MainWindow(Translated, QMainWindow):
             key = BlockKey(known.drug_id, known.block_id)
         page.begin(key)
         page.queue.take_focus()
+        if self._shows_gates:
+            page.show_gates()  # of a review just made: what is to be done before an export
         if self._carried is not None:
             page.trust.show_what_changed(self._carried)
             self._carried = None
@@ -272,6 +276,7 @@ class MainWindow(Translated, QMainWindow):
             dialog.take_book(book)
         if dialog.exec() == NewReviewDialog.DialogCode.Accepted and dialog.request is not None:
             self.open(dialog.request)
+            self._shows_gates = True
 
     def _folder(self) -> str:
         documents = QStandardPaths.StandardLocation.DocumentsLocation

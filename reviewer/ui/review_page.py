@@ -292,6 +292,10 @@ class ReviewPage(Translated, QWidget):
         if self._left.currentWidget() is not self.queue:
             self._show_queue()
             return
+        self.show_gates()
+
+    def show_gates(self) -> None:
+        """Run the gates, in place of the queue."""
         self._left.setCurrentWidget(self.gates)
         self._fit_queue()
         self.top.show_gates_open(True)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from reviewer.contract.vocabulary import ReviewState, Shape
@@ -20,6 +20,7 @@ from reviewer.ui.opening import OpenRequest
 from reviewer.ui.review_page import ReviewPage
 from reviewer.ui.start import name_dialog
 from reviewer.ui.start.name_dialog import NameDialog
+from reviewer.ui.start.new_review import NewReviewDialog
 from tests.ui.conftest import Keyboard
 
 
@@ -146,6 +147,30 @@ def test_a_review_that_another_holds_can_be_looked_at(
         qtbot.waitUntil(lambda: main_window.review_page is not None, timeout=10_000)
     assert main_window.review_page is not None
     assert not main_window.review_page.desk.session.info.writable
+
+
+def test_the_way_from_a_pdf_leads_on_to_the_gates(
+    main_window: MainWindow,
+    sample: Path,
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    request = OpenRequest(tmp_path / "new.review", sample / "book.pdf", sample / "monographs.jsonl")
+
+    def accepted(dialog: NewReviewDialog) -> QDialog.DialogCode:
+        dialog.request = request
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(NewReviewDialog, "exec", accepted)
+    main_window.actions_of_window[ActionId.NEW].trigger()
+    qtbot.waitUntil(lambda: main_window.review_page is not None, timeout=20_000)
+    page = main_window.review_page
+    assert page is not None
+    qtbot.waitUntil(lambda: page.gates.report is not None, timeout=60_000)
+    assert page.gates.isVisibleTo(page)
+    again = opened(main_window, request.review or tmp_path, qtbot)
+    assert not again.gates.isVisibleTo(again), "only of a review just made"
 
 
 def test_a_new_review_is_made_from_its_inputs(
