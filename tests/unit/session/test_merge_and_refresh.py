@@ -277,6 +277,10 @@ def test_a_new_book_keeps_what_looks_as_it_did(desk: Desk, old_is_there: bool) -
     with desk.open("Minh") as session:
         assert session.state(TABLE).state is ReviewState.STALE
         assert session.state(FORMULA).state is ReviewState.VERIFIED
+        judged_in = session.judged_book(TABLE)
+        assert judged_in is not None, "the log knows it whether it is there or not"
+        assert (judged_in.path, judged_in.path.exists()) == (desk.book.resolve(), old_is_there)
+        assert session.judged_book(FORMULA) is None, "it stands"
         by_script = session.state(CONTINUED).state
         assert by_script is (ReviewState.VERIFIED if old_is_there else ReviewState.STALE)
         assert result.standing == (2 if old_is_there else 1)
