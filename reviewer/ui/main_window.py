@@ -15,6 +15,7 @@ from reviewer.session.refreshing import RefreshResult
 from reviewer.settings import RecentReview, Settings
 from reviewer.ui.actions import WINDOW_ACTIONS, ActionId, Actions
 from reviewer.ui.canvas.bridge import RenderBridge
+from reviewer.ui.collector import WindowCollector
 from reviewer.ui.language import Language
 from reviewer.ui.menu import WindowMenu
 from reviewer.ui.opening import Opener, OpenRequest, request_of_files
@@ -37,6 +38,7 @@ class MainWindow(Translated, QMainWindow):
         super().__init__()
         self._settings, self._look, self._language = settings, look, language
         self._data_folder = data_folder
+        self._collector = WindowCollector(self)
         self.actions_of_window = Actions(self, WINDOW_ACTIONS)
         self.menu = WindowMenu(self.actions_of_window, settings, look, language, self)
         self.opener = Opener(settings, data_folder, self)
@@ -340,4 +342,5 @@ class MainWindow(Translated, QMainWindow):
         self._settings.geometry = self.saveGeometry().toBase64().toStdString()
         self.close_review()
         self._settings.save()
+        self._collector.close()
         super().closeEvent(event)

@@ -1,5 +1,6 @@
 """A real review of the sample book, and what the views are made of. Nothing is drawn by a child."""
 
+import gc
 import json
 import os
 import shutil
@@ -176,6 +177,21 @@ def key_of(session: ReviewSession) -> Callable[[Shape], BlockKey]:
         return next(key for key in session.queue() if session.item(key).block.shape is shape)
 
     return find
+
+
+@pytest.fixture(autouse=True)
+def garbage_is_collected_in_the_windows_thread() -> Iterator[None]:
+    """As the window does: Qt crashes on a widget that another thread's collection destroys."""
+    gc.disable()
+    yield
+    gc.collect(1)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def old_garbage_is_collected_now_and_then() -> Iterator[None]:
+    """A full collection takes too long for every test."""
+    yield
+    gc.collect()
 
 
 class NoClient:
