@@ -5,6 +5,7 @@ fork, no socket is relied on. Importing this module imports neither PDF library:
 processes run imports them, there.
 """
 
+import logging
 import multiprocessing
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -135,5 +136,6 @@ def _count(
     from reviewer.confinement import confine_to
     from reviewer.pdf.plumber_pages import list_pages
 
+    logging.disable()  # what pdfminer would say is said by the comparison
     confine_to(path)
     pipe.send(list_pages(path, password, most))

@@ -4,7 +4,6 @@ pdfplumber takes its pages from pdfminer, one for one, so pdfminer alone is aske
 which page is which, and it costs half as much.
 """
 
-import logging
 from itertools import islice
 from pathlib import Path
 
@@ -18,7 +17,6 @@ from reviewer.pdf.counts import PlumberPage, PlumberPages
 def list_pages(path: Path, password: str | None, most: int | None = None) -> PlumberPages:
     """The pages in pdfplumber's order, as far as pdfminer gets, or the first `most` of them.
     Never raises."""
-    logging.disable()  # what it would say is said by the comparison
     pages = PlumberPages()
     try:
         with path.open("rb") as file:
