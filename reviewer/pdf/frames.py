@@ -65,6 +65,8 @@ class PageFrame:
     @classmethod
     def of(cls, facts: PageFacts) -> Self:
         """The frame of the page that has these facts. Never raises: see `problem`."""
+        if facts.rotate is not None and not math.isfinite(facts.rotate):
+            facts = replace(facts, rotate=None, odd=True)  # 1e400 is a number to a PDF
         media, crop = facts.media_box, _visible_area(facts)
         unit = 1.0 if facts.user_unit is None else facts.user_unit
         drawn = (facts.drawn_width, facts.drawn_height)
