@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.fuzz import changed, fuzz
 
-SECONDS = float(os.environ.get("FUZZ_SECONDS", "8"))
+SECONDS = float(os.environ.get("FUZZ_SECONDS", "5"))
 
 
 def test_changed_pdfs_bring_nothing_down_and_hang_nothing(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-ROUNDS: Final = int(os.environ.get("RELIABILITY_ROUNDS", "5"))
+ROUNDS: Final = int(os.environ.get("RELIABILITY_ROUNDS", "3"))
 """How often each test kills. `make reliability` asks for 200."""
 
 ROOT: Final = Path(__file__).resolve().parents[2]
