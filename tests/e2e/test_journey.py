@@ -28,6 +28,9 @@ def records(path: Path) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
+pytestmark = pytest.mark.xdist_group("test_journey")  # one walk for all tests of this file
+
+
 @pytest.fixture(scope="module")
 def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that one walk left behind."""

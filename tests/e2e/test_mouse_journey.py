@@ -21,6 +21,9 @@ with virtual_screen() as screen:
 """
 
 
+pytestmark = pytest.mark.xdist_group("test_mouse_journey")  # one walk for all tests of this file
+
+
 @pytest.fixture(scope="module")
 def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that one walk left behind."""

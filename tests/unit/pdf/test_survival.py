@@ -1,5 +1,6 @@
 """Render processes that die or hang: no wrong picture, and the walk goes on."""
 
+import os
 import random
 import threading
 import time
@@ -29,7 +30,7 @@ from tests.unit.pdf.listening import Listener, kill, page_in
 from tests.unit.pdf.pdf_files import book_of
 
 COUNT = 60
-KILLS = 100
+KILLS = int(os.environ.get("FORMULARY_REVIEWER_KILLS", "40"))
 
 
 class Killer(threading.Thread):
