@@ -109,10 +109,12 @@ def test_killed_while_merging_takes_all_in_or_nothing(
     whole = sound_log(desk.review)
     assert len(whole.entries) > 500
     with tally("merging") as counts:
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
             counts["rounds"] += 1
             desk.review.write_bytes(before)
-            killed = killed_at_random(chance, span, "merge", desk.review, *others)
+            # Every second time near the end, where it writes.
+            since = 0.6 * span if number % 2 else 0.0
+            killed = killed_at_random(chance, span, "merge", desk.review, *others, since=since)
             entries = sound_log(desk.review).entries
             assert len(entries) in (1, len(whole.entries))
             if killed.lines:
@@ -140,9 +142,13 @@ def test_killed_while_exporting_leaves_no_half_bundle(desk: Desk, chance: random
     span = 1.1 * seconds_of("export", desk.review, out / "bundle")
     shutil.rmtree(out / "bundle")
     with tally("exporting") as counts:
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
             counts["rounds"] += 1
-            killed = killed_at_random(chance, span, "export", desk.review, out / "bundle")
+            # Every second time near the end, where the bundle takes its place.
+            since = 0.7 * span if number % 2 else 0.0
+            killed = killed_at_random(
+                chance, span, "export", desk.review, out / "bundle", since=since
+            )
             if (out / "bundle").exists():
                 assert run(["verify", str(out / "bundle")]) == 0
                 counts["whole"] += 1
