@@ -1,7 +1,7 @@
 """The white between columns of prose."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from reviewer.contract.geometry import Bbox
@@ -10,6 +10,12 @@ from reviewer.segment.words import Word
 
 _NARROWEST: Final = 6.5
 """Points. Narrower white between columns is not told from wide spaces."""
+_WIDEST: Final = 30.0
+"""Points. More white than that is that of lines that end short."""
+_MOST_OF_PAGE: Final = 0.55
+"""Of the page's width: a wider table stands in no column."""
+_LINE: Final = 12.0
+"""Points of a table's height that count as a line of prose."""
 _LEAST_ROWS: Final = 4
 _MOST_PIECES: Final = 3
 _LEAST_WORDS: Final = 3
@@ -29,9 +35,14 @@ class Gutter(NamedTuple):
     x1: float
 
 
-def gutters_of(words: Sequence[Word], box: Bbox) -> list[Gutter]:
-    """The gutters of a page from left to right, none where its text is one column."""
+def gutters_of(words: Sequence[Word], box: Bbox, blocks: Iterable[Bbox] = ()) -> list[Gutter]:
+    """The gutters of a page from left to right, none where its text is one column.
+
+    `blocks` are boxes of tables that `words` has not: one that stands in a column shows its sides
+    as lines of prose do, so that a column of tables beside one of prose is seen.
+    """
     rows = [row for row in rows_of([word for word in words if word.upright]) if row]
+    narrow = [block for block in blocks if block.x1 - block.x0 < _MOST_OF_PAGE * (box.x1 - box.x0)]
     found: list[Gutter] = []
     spans = [(box.x0, box.x1)]
     while spans and len(found) < _MOST_GUTTERS:
@@ -41,28 +52,41 @@ def gutters_of(words: Sequence[Word], box: Bbox) -> list[Gutter]:
             for row in rows
             if (part := [word for word in row if left <= (word.x0 + word.x1) / 2 <= right])
         ]
-        gutter = _best(inner, _MOST_PIECES if not found else 1)
+        beside = [block for block in narrow if left <= (block.x0 + block.x1) / 2 <= right]
+        gutter = _best(inner, _MOST_PIECES if not found else 1, beside)
         if gutter is not None:
             found.append(gutter)
             spans += [(left, gutter.x0), (gutter.x1, right)]
     return sorted(found)
 
 
-def _best(rows: Sequence[Sequence[Word]], most: int) -> Gutter | None:
+def _best(rows: Sequence[Sequence[Word]], most: int, blocks: Sequence[Bbox] = ()) -> Gutter | None:
     """The strip that most lines of prose leave white, with lines on both of its sides.
 
     Lines in more than `most` pieces are taken for rows of a table.
     """
-    lines = [line for row in rows if (line := _prose_pieces(row, most))]
+    placed = [(row[0].baseline, line) for row in rows if (line := _prose_pieces(row, most))]
+    if not placed:
+        return None
+    for block in blocks:
+        count = int((block.bottom - block.top) / _LINE)
+        placed += [(block.top + n * _LINE, [(block.x0, block.x1)]) for n in range(count)]
+    lines = [line for _, line in sorted(placed)]
     if len(lines) < _LEAST_ROWS:
         return None
     x0 = min(line[0][0] for line in lines)
     x1 = max(line[-1][1] for line in lines)
     low, high = x0 + 0.18 * (x1 - x0), x1 - 0.18 * (x1 - x0)
     votes = Counter(round(end) for line in lines for _, end in line if low < end < high)
-    ends = sorted(end for end, times in votes.items() if times > 1)
+    ends = {float(end) for end, times in votes.items() if times > 1}
+    votes = Counter(round(start) for line in lines for start, _ in line if low < start < high)
+    for start in (start for start, times in votes.items() if times >= _LEAST_ROWS):
+        # Where the lines on the left are ragged, those on the right tell where the gutter is.
+        before = [end for line in lines for _, end in line if end <= start - _NARROWEST]
+        if before:
+            ends.add(max(before))
     best: tuple[float, Gutter] | None = None
-    for end in ends:
+    for end in sorted(ends):
         found = _judged(lines, end)
         if found is not None and (best is None or found > best):
             best = found
@@ -120,7 +144,8 @@ def _judged(
     begin, end = max(ends), min(starts)
     if side_by_side < _LEAST_ROWS or end - begin < _NARROWEST - 1:
         return None
-    return least - 2.0 * crossing + 0.01 * (end - begin), Gutter(begin, end)
+    gutter = Gutter(max(begin, end - _WIDEST), end)
+    return least - 2.0 * crossing + 0.01 * (end - begin), gutter
 
 
 def _between_full_lines(

@@ -23,6 +23,8 @@ _OFF_CENTRE: Final = 0.12
 """Of the bar's length: how far the middle of what stands on it may be from its own."""
 _JOIN: Final = 0.6
 """Of the em: signs nearer than that to a fraction belong to it."""
+_WORD_SPACE: Final = 0.45
+"""Of the em: words nearer than that are of one line."""
 _NESTED: Final = 0.85
 _MOST_BEFORE: Final = 12
 _MOST_NAMES: Final = 6
@@ -78,12 +80,13 @@ def formulas_of(
         if not any(_inside(bar, box) for box in boxes) and not _meets(bar, rules.down)
     ]
     upright = [word for word in words if word.upright]
-    found: list[Formula] = []
+    roots = _roots(ink, bars, upright) | _signed_roots(bars, upright)
+    found = list(roots.values())
     for bar in sorted(bars, key=lambda bar: bar.x0 - bar.x1):
-        stack = _stack(bar, upright)
+        # What stands over a root is the line of text above it.
+        stack = [] if bar in roots else _stack(bar, upright)
         if stack:
             found.append(Formula(union(bar, box_around(stack)), stack))
-    found += _roots(ink, bars, upright) + _signed_roots(bars, upright)
     merged = _merged(found)
     for formula in merged:
         _take_in_neighbours(formula, upright, column)
@@ -144,7 +147,23 @@ def _stack(bar: Bbox, words: Sequence[Word]) -> list[Word]:
         return []
     if not (_is_centred(above, bar) and _is_centred(below, bar)):
         return []
+    if _goes_on_beside(above, words) or _goes_on_beside(below, words):
+        return []
     return above + below
+
+
+def _goes_on_beside(part: Sequence[Word], words: Sequence[Word]) -> bool:
+    """Whether what stands on a bar, or under it, is a piece of a longer line of text."""
+    held = set(map(id, part))
+    x0, x1 = min(word.x0 for word in part), max(word.x1 for word in part)
+    line = max(part, key=lambda word: word.size)
+    return any(
+        id(word) not in held
+        and abs(word.baseline - line.baseline) < 0.1 * line.size
+        and abs(word.size - line.size) < 0.1 * line.size
+        and max(x0 - word.x1, word.x0 - x1) < _WORD_SPACE * line.size
+        for word in words
+    )
 
 
 def _nearest_line(words: list[Word], bar: Bbox) -> list[Word]:
@@ -167,9 +186,9 @@ def _is_centred(words: Sequence[Word], bar: Bbox) -> bool:
     return abs((x0 + x1) / 2 - (bar.x0 + bar.x1) / 2) <= max(_OFF_CENTRE * length, 2.0)
 
 
-def _roots(ink: PageInk, bars: Sequence[Bbox], words: Sequence[Word]) -> list[Formula]:
+def _roots(ink: PageInk, bars: Sequence[Bbox], words: Sequence[Word]) -> dict[Bbox, Formula]:
     """Bars with a root's hook at their left end and something under them."""
-    roots: list[Formula] = []
+    roots: dict[Bbox, Formula] = {}
     for bar in bars:
         hook = [
             curve
@@ -191,16 +210,16 @@ def _roots(ink: PageInk, bars: Sequence[Bbox], words: Sequence[Word]) -> list[Fo
         ]
         if under:
             box = union(union(bar, box_around(under)), Bbox(left, bar.top, bar.x1, bottom))
-            roots.append(Formula(box, under))
+            roots[bar] = Formula(box, under)
     return roots
 
 
-def _signed_roots(bars: Sequence[Bbox], words: Sequence[Word]) -> list[Formula]:
+def _signed_roots(bars: Sequence[Bbox], words: Sequence[Word]) -> dict[Bbox, Formula]:
     """Bars that a root's sign stands before, a glyph of its own that hangs from the bar's height.
 
     Fonts of mathematics give the sign no Unicode value: it reads `(cid:7)`.
     """
-    roots: list[Formula] = []
+    roots: dict[Bbox, Formula] = {}
     for bar in bars:
         signs = [
             word
@@ -218,9 +237,8 @@ def _signed_roots(bars: Sequence[Bbox], words: Sequence[Word]) -> list[Formula]:
         if signs and under:
             box = union(bar, box_around(under))
             left = min(sign.x0 for sign in signs)
-            roots.append(
-                Formula(union(box, Bbox(left, bar.top, bar.x0, box.bottom)), signs + under)
-            )
+            box = union(box, Bbox(left, bar.top, bar.x0, box.bottom))
+            roots[bar] = Formula(box, signs + under)
     return roots
 
 

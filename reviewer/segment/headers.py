@@ -77,6 +77,8 @@ def _rows_and_opening(table: Table, fonts: Sequence[Font]) -> tuple[int, Opening
     marked = _marked_rows(table, fonts)
     if _is_group_row(first, table) and _group_rows(table) > 1 and marked < 2:
         return 0, Opening.VALUES
+    if table.level_rows is None and _names_rows(first, table):
+        return 0, Opening.VALUES
     if marked:
         return _deep(table, marked), Opening.MARKED
     if are_values(first, table) or _goes_on_below(first, table):
@@ -138,6 +140,12 @@ def _deep(table: Table, rows: int) -> int:
 
 def _is_group_row(cells: Sequence[Cell], table: Table) -> bool:
     return len(cells) == 1 and cells[0].column_end - cells[0].column == table.columns
+
+
+def _names_rows(cells: Sequence[Cell], table: Table) -> bool:
+    """Whether the one text of a row that nothing draws names the rows below it, not a column."""
+    alone = len(cells) == 1 and cells[0].column == 0 and table.columns > 1
+    return alone and table.drawn_by is not DrawnBy.GRID
 
 
 def _group_rows(table: Table) -> int:

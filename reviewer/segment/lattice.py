@@ -102,8 +102,9 @@ def _goes_on(above: _Component, below: _Component, is_row: Band) -> bool:
         return False
     if abs(x1 - max(rule.end for rule in below[0])) > _TOUCH:
         return False
-    if any(not x0 + _OVERHANG < rule.at < x1 - _OVERHANG for rule in (*above[1], *below[1])):
-        return False
+    drawn = [rule for rule in (*above[1], *below[1]) if rule.drawn]
+    if any(not x0 + _OVERHANG < rule.at < x1 - _OVERHANG for rule in drawn):
+        return False  # its sides are drawn; those of a shaded header are no lines
     bottom, top = max(rule.at for rule in above[0]), min(rule.at for rule in below[0])
     return _LEAST_ROW < top - bottom < _MOST_ROW and is_row(x0, bottom, x1, top)
 

@@ -10,7 +10,7 @@ from reviewer.segment.ink import Font
 from reviewer.segment.layout import rows_of
 from reviewer.segment.lists import is_caption
 from reviewer.segment.rejects import Reason, Reject
-from reviewer.segment.rivers import Piece, River, TextRow, text_row
+from reviewer.segment.rivers import PIECE_GAP, Piece, River, TextRow, rivers_of, text_row
 from reviewer.segment.rules import Rule
 from reviewer.segment.table import DrawnBy, Table, box_around, union
 from reviewer.segment.text_grid import TextTable, gaps_of, is_bold, rest_of
@@ -34,6 +34,8 @@ _ONE_SIDE: Final = 0.35
 _LEAST_PROSE: Final = 3
 _KEPT: Final = 0.5
 """Of the strips of white of the lines before: a line that leaves fewer is none of the table."""
+_SENTENCE: Final = 4
+"""Words in one piece over several columns that are a line of prose rather than a cell."""
 _FARTHEST: Final = 2.4
 """Of the em: a larger step between lines below the last rule ends the table."""
 
@@ -61,19 +63,18 @@ class LinedText:
     def between(self, upper: Rule, lower: Rule | None) -> list[TextRow]:
         """Lines of text below one rule, above the other; none where text runs over their ends.
 
-        Without a lower rule, all that stands below.
+        Without a lower rule, all that stands below. One word of a cell may reach over an end.
         """
         left = upper.start if lower is None else min(upper.start, lower.start)
         right = upper.end if lower is None else max(upper.end, lower.end)
         end = float("inf") if lower is None else lower.at
-        held = []
-        for word in self.words:
-            middle = (word.top + word.bottom) / 2
-            if not upper.at < middle < end or word.x1 < left - 1 or word.x0 > right + 1:
-                continue
-            if lower is not None and (word.x0 < left - _OVER or word.x1 > right + _OVER):
+        band = [word for word in self.words if upper.at < (word.top + word.bottom) / 2 < end]
+        held = [word for word in band if word.x1 >= left - 1 and word.x0 <= right + 1]
+        if lower is not None:
+            over = [word for word in held if word.x0 < left - _OVER or word.x1 > right + _OVER]
+            beyond = [word for word in band if word.x1 < left - 1 or word.x0 > right + 1]
+            if any(_is_next_to(word, other) for word in over for other in beyond):
                 return []
-            held.append(word)
         return [text_row(row, self.gutters) for row in rows_of(held)]
 
 
@@ -114,6 +115,12 @@ def _stacks(rules: Sequence[Rule]) -> list[list[Rule]]:
             stacks.append([rule])
     found = [stack for stack in stacks if len(stack) > 1]
     return sorted(found, key=lambda stack: -stack[0].length)
+
+
+def _is_next_to(word: Word, other: Word) -> bool:
+    """Whether two words are of one line, with no more than a space between them."""
+    gap = max(word.x0 - other.x1, other.x0 - word.x1)
+    return abs(word.baseline - other.baseline) < 1 and gap < PIECE_GAP * word.size
 
 
 def _is_inside(rule: Rule, box: Bbox) -> bool:
@@ -160,7 +167,8 @@ def _may_follow(band: Sequence[TextRow], upper: Rule) -> bool:
 
 
 def _is_caption(band: Sequence[TextRow]) -> bool:
-    return all(len(row.pieces) == 1 for row in band)
+    """Whether text stands in one stack: labels set at several heights leave white beside them."""
+    return all(len(row.pieces) == 1 for row in band) and not rivers_of(band)
 
 
 def _is_prose(row: TextRow, length: float) -> bool:
@@ -280,6 +288,8 @@ def _body_under(lower: Rule, text: LinedText, size: float) -> list[TextRow]:
                 white = gaps_of(row)
         else:
             left = [river for gap in white if (river := rest_of(gap, row)) is not None]
+            if not bold and any(len(p.words) >= _SENTENCE for p in row.pieces if _over(p, white)):
+                break
             if not bold and len(left) < max(1.0, _KEPT * len(white)):
                 break
             white = left or white
@@ -293,6 +303,11 @@ def _body_under(lower: Rule, text: LinedText, size: float) -> list[TextRow]:
     return body[:end]
 
 
+def _over(piece: Piece, rivers: Sequence[River]) -> bool:
+    """Whether a piece of text runs over the white between two columns."""
+    return any(piece.x0 < river.x0 and piece.x1 > river.x1 for river in rivers)
+
+
 def why_no_table(text: TextTable, gutters: Sequence[tuple[float, float]]) -> Reason | None:
     """Why lines of text are no table; None where they are one."""
     if not text.rivers:
@@ -301,7 +316,7 @@ def why_no_table(text: TextTable, gutters: Sequence[tuple[float, float]]) -> Rea
     split = [row for row in body if len(row.pieces) > 1]
     if len(split) < 2 and not (text.header and len(split) == 1):
         return Reason.ONE_COLUMN
-    over = [row for row in body if len(row.pieces) == 1 and _runs_over(row, text.rivers)]
+    over = [row for row in body if len(row.pieces) == 1 and _over(row.pieces[0], text.rivers)]
     if len(over) > len(split):
         return Reason.ONE_COLUMN
     if are_prose_columns(body, gutters) or all(
@@ -310,10 +325,6 @@ def why_no_table(text: TextTable, gutters: Sequence[tuple[float, float]]) -> Rea
     ):
         return Reason.PROSE_COLUMNS
     return None
-
-
-def _runs_over(row: TextRow, rivers: Sequence[River]) -> bool:
-    return any(row.x0 < river.x0 and row.x1 > river.x1 for river in rivers)
 
 
 def are_prose_columns(rows: Sequence[TextRow], gutters: Sequence[tuple[float, float]]) -> bool:

@@ -63,7 +63,7 @@ def findings_of(ink: PageInk, number: int) -> PageFindings:
     words, tabs = _without_tabs(seen, ink.visible or ink.box)
     tables, formulas, rejects = _blocks(ink, words)
     prose = _free(_free(words, tables), formulas)
-    gutters = gutters_of(prose, ink.visible or ink.box)
+    gutters = gutters_of(prose, ink.visible or ink.box, [table.box for table in tables])
     placed = _prose_lines(lines_of(prose, gutters), ink.fonts)
     scanned = is_scanned(ink)
     for table in tables:
@@ -145,7 +145,7 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     tables = _without_doubles(tables)
     grids = [reject.box for reject in rejects if reject.reason in _GRIDS_OF_FIGURES]
     free = _free(words, tables)
-    gutters = gutters_of(free, ink.box)
+    gutters = gutters_of(free, ink.box, [table.box for table in tables])
     lone = _lone_rules(rules, tables, lattices)
     text = LinedText(free, ink.fonts, gutters, lone)
     lined, refused = lined_tables(lone, text)
@@ -153,10 +153,11 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     tables, rejects = tables + lined, rejects + refused
     if lined:
         free = _free(free, lined)
-        gutters = gutters_of(free, ink.box)
+        gutters = gutters_of(free, ink.box, [table.box for table in tables])
     formulas = formulas_of(ink, rules, free, [table.box for table in tables], column_sides(gutters))
     free = _free(free, formulas)
-    white, refused = white_tables(free, ink.fonts, gutters, lone)
+    boxes = [formula.box for formula in formulas]
+    white, refused = white_tables(free, ink.fonts, gutters, lone, boxes)
     white = _without_doubles(_outside_figures(white, ink, tables, grids, refused))
     lone = _lone_rules(rules, tables, lattices)  # those of the tables found since are theirs
     return tables + _with_grounds(white, rules, lone), formulas, rejects + refused

@@ -23,6 +23,8 @@ _NEW_ROW: Final = 1.22
 _NEW_LEVEL: Final = 1.45
 _LOOSEST: Final = 1.3
 """Of the em: lines of one label stand no farther apart, where only one step tells of them."""
+_SAME_LEFT: Final = 2.0
+"""Points by which lines that begin at the same place may differ."""
 _MAY_CROSS: Final = 0.08
 """Of the rows: so many may run over a strip of white that is still one."""
 
@@ -73,7 +75,7 @@ class TextTable:
         self, rows: Sequence[TextRow], fonts: Sequence[Font]
     ) -> tuple[list[TextRow], list[TextRow]]:
         bold = _bold_header(rows, fonts)
-        if len(bold) == len(rows):
+        if len(bold) == len(rows) or _is_group_name(bold, rows):
             bold = []
         if len(self._bands) > 1 and not self._each_band_a_row:
             first = self._bands[0]
@@ -106,11 +108,18 @@ def _bold_header(rows: Sequence[TextRow], fonts: Sequence[Font]) -> list[TextRow
     """The bold lines at the top, without the name of a group of rows below them."""
     found: list[TextRow] = []
     for row in takewhile(lambda row: is_bold(row, fonts), rows):
-        alone = len(row.pieces) == 1 and any(len(other.pieces) > 1 for other in found)
+        alone = len(row.pieces) == 1 and bool(rivers_of(found))
         if alone and row.baseline - found[-1].baseline > _NEW_LEVEL * row.size:
             break
         found.append(row)
     return found
+
+
+def _is_group_name(bold: Sequence[TextRow], rows: Sequence[TextRow]) -> bool:
+    """Whether the bold lines at the top name the rows below them rather than the columns."""
+    if not bold or rivers_of(bold) or any(len(row.pieces) > 1 for row in bold):
+        return False
+    return bold[0].x0 < min(row.x0 for row in rows) + _SAME_LEFT
 
 
 def is_bold(row: TextRow, fonts: Sequence[Font]) -> bool:

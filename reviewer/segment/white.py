@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
+from reviewer.contract.geometry import Bbox
 from reviewer.segment.ink import Font
 from reviewer.segment.layout import column_sides, rows_of
-from reviewer.segment.lined import is_prose_beside
+from reviewer.segment.lined import are_prose_columns, is_prose_beside
 from reviewer.segment.lists import is_caption, is_list, is_table_of_contents
 from reviewer.segment.rejects import Reason, Reject
 from reviewer.segment.rivers import River, TextRow, text_row
@@ -25,6 +26,14 @@ _SAME_SIZE: Final = 0.1
 _ONE_SIZE: Final = 0.15
 _HEADER_LINES: Final = 6
 _HEADER_STEP: Final = 2.2
+_HEADER_WHITE: Final = 1.2
+"""Of the em: white between a header's last line and the table's first one, at the most."""
+_SENTENCE: Final = 5
+"""Words of a piece that may be a line of prose, at the least."""
+_MOSTLY: Final = 0.7
+_INDENT: Final = 2.0
+_IN_LINE: Final = 0.3
+"""Of the em: how far a formula reaches into a line that it stands in, at the least."""
 _FARTHEST: Final = 2.6
 """Of the em: a larger step between two lines ends a table."""
 
@@ -42,23 +51,26 @@ def white_tables(
     fonts: Sequence[Font],
     gutters: Sequence[tuple[float, float]],
     rules: Sequence[Rule] = (),
+    formulas: Sequence[Bbox] = (),
 ) -> tuple[list[Table], list[Reject]]:
     """Tables among words that stand in no other, column by column, and across columns.
 
-    `rules` are lines that belong to nothing: none runs through such a table.
+    `rules` are lines that belong to nothing: none runs through such a table. `formulas` are boxes
+    of what stands in a line of prose or alone: such a line is none of a table.
     """
     tables: list[Table] = []
     rejects: list[Reject] = []
     upright = [word for word in words if word.upright]
     if gutters:
-        for run in _all_runs(upright, fonts, rules, gutters):
-            if _reaches_over(run, gutters):
+        for run in _all_runs(_Lines(upright, fonts, rules, formulas), gutters):
+            if _reaches_over(run, gutters, fonts):
                 _judge(run, fonts, tables, rejects)
         taken = {id(word) for table in tables for word in table.words}
         upright = [word for word in upright if id(word) not in taken]
     for left, right in column_sides(gutters):
         own = [word for word in upright if left <= (word.x0 + word.x1) / 2 < right]
-        for run in _all_runs(own, fonts, rules, ()):
+        inside = [box for box in formulas if left <= (box.x0 + box.x1) / 2 < right]
+        for run in _all_runs(_Lines(own, fonts, rules, inside), ()):
             _judge(run, fonts, tables, rejects)
     return tables, rejects
 
@@ -80,12 +92,20 @@ def _why_not(run: _Run, text: TextTable) -> Reason | None:
         return Reason.ONE_COLUMN
     if is_list(split):
         return Reason.LIST
+    if len(text.rivers) == 1 and are_prose_columns(run.rows, text.rivers) and _is_wordy(split):
+        return Reason.PROSE_COLUMNS
     if is_table_of_contents(split):
         return Reason.LEADERS
     return None
 
 
-def _reaches_over(run: _Run, gutters: Sequence[tuple[float, float]]) -> bool:
+def _is_wordy(rows: Sequence[TextRow]) -> bool:
+    """Whether most pieces of lines have as many words as lines of prose."""
+    pieces = [piece for row in rows for piece in row.pieces]
+    return sum(1 for piece in pieces if len(piece.words) >= _SENTENCE) > _MOSTLY * len(pieces)
+
+
+def _reaches_over(run: _Run, gutters: Sequence[tuple[float, float]], fonts: Sequence[Font]) -> bool:
     """Whether the lines of a run are lines of the whole page rather than of its columns."""
     if len(run.rivers) < 2 or is_prose_beside(run.rows, gutters):
         return False
@@ -97,9 +117,10 @@ def _reaches_over(run: _Run, gutters: Sequence[tuple[float, float]]) -> bool:
     over = sum(1 for row in run.rows if any(_lies_over(row, gutter) for gutter in gutters))
     if over >= _OVER * len(run.rows):
         return True
-    split = [row for row in run.rows if len(row.pieces) > 1]
+    # Labels are set in the middle of a header's height: those of its two halves share no line.
+    split = [row for row in run.rows if len(row.pieces) > 1 and not is_bold(row, fonts)]
     both = sum(1 for row in split if any(_is_beside(row, gutter) for gutter in gutters))
-    return both >= _BOTH * len(split)
+    return bool(split) and both >= _BOTH * len(split)
 
 
 def _is_of_one_size(rows: Sequence[TextRow]) -> bool:
@@ -122,11 +143,10 @@ def _add_header_above(
     """Put in front of a run the bold lines above it that are lines of its header."""
     while start > 0:
         row, below = rows[start - 1], rows[start]
-        step = below.baseline - row.baseline
         if (
             not is_bold(row, fonts)
             or abs(row.size - below.size) > _SAME_SIZE
-            or step > _HEADER_STEP * row.size
+            or below.top - row.bottom > _HEADER_WHITE * row.size
             or is_caption(row)
         ):
             return
@@ -134,27 +154,40 @@ def _add_header_above(
         start -= 1
 
 
-def _all_runs(
-    words: Sequence[Word],
-    fonts: Sequence[Font],
-    rules: Sequence[Rule],
-    gutters: Sequence[tuple[float, float]],
-) -> list[_Run]:
+class _Lines(NamedTuple):
+    """Words that a table is looked for in, with what parts their lines."""
+
+    words: Sequence[Word]
+    fonts: Sequence[Font]
+    rules: Sequence[Rule]
+    formulas: Sequence[Bbox]
+
+    def hold_formula(self, row: TextRow) -> bool:
+        """Whether a formula stands in the line: what its words leave free is no column's white."""
+        return any(
+            min(row.bottom, box.bottom) - max(row.top, box.top) > _IN_LINE * row.size
+            for box in self.formulas
+        )
+
+
+def _all_runs(lines: _Lines, gutters: Sequence[tuple[float, float]]) -> list[_Run]:
     """The runs among the lines of words, between the rules that part them.
 
     With `gutters` the lines are the page's: a gutter alone makes no table, so two strips of white
     are wanted.
     """
     least = 2 if gutters else 1
-    rows = [text_row(row, gutters) for row in rows_of(words)]
+    rows = [text_row(row, gutters) for row in rows_of(lines.words)]
     runs: list[_Run] = []
     part: list[TextRow] = []
     for row in rows:
-        if part and any(_parts(rule, part[-1], row) for rule in rules):
-            runs += _runs(part, fonts, least)
+        holds = lines.hold_formula(row)
+        if part and (holds or any(_parts(rule, part[-1], row) for rule in lines.rules)):
+            runs += _runs(part, lines.fonts, least)
             part = []
-        part.append(row)
-    return runs + _runs(part, fonts, least)
+        if not holds:
+            part.append(row)
+    return runs + _runs(part, lines.fonts, least)
 
 
 def _parts(rule: Rule, above: TextRow, below: TextRow) -> bool:
@@ -170,10 +203,11 @@ def _runs(rows: Sequence[TextRow], fonts: Sequence[Font], least: int) -> list[_R
     runs: list[_Run] = []
     start = 0
     while start < len(rows):
-        if len(rows[start].pieces) <= least or _is_header(rows, start, fonts):
+        row = rows[start]
+        if len(row.pieces) <= least or is_caption(row) or _is_header(rows, start, fonts):
             start += 1
             continue
-        run, end = _run_from(rows, start, least)
+        run, end = _run_from(rows, start, least, fonts)
         _add_header_above(run, rows, start, fonts)
         if sum(1 for row in run.rows if len(row.pieces) > 1) >= _LEAST_ROWS:
             runs.append(run)
@@ -191,7 +225,9 @@ def _is_header(rows: Sequence[TextRow], index: int, fonts: Sequence[Font]) -> bo
     return any(len(row.pieces) > 1 and not is_bold(row, fonts) for row in below)
 
 
-def _run_from(rows: Sequence[TextRow], start: int, least: int) -> tuple[_Run, int]:
+def _run_from(
+    rows: Sequence[TextRow], start: int, least: int, fonts: Sequence[Font]
+) -> tuple[_Run, int]:
     rivers = gaps_of(rows[start], _NARROWEST)
     run = _Run([rows[start]])
     last_split = start
@@ -203,6 +239,11 @@ def _run_from(rows: Sequence[TextRow], start: int, least: int) -> tuple[_Run, in
             break
         if least > 1 and abs(row.size - rows[start].size) > _ONE_SIZE:
             break
+        if is_caption(row) and len(row.pieces) == 1:
+            break
+        if _is_group_name(rows, end, start, fonts):
+            end += 1
+            continue
         left = [river for gap in rivers if (river := rest_of(gap, row, _NARROWEST)) is not None]
         if len(left) < least or (splits > 1 and len(left) < _KEPT * len(rivers)):
             break
@@ -214,6 +255,24 @@ def _run_from(rows: Sequence[TextRow], start: int, least: int) -> tuple[_Run, in
     run.rows = list(rows[start : last_split + 1])
     run.rivers = rivers
     return _with_rest_of_last_row(run, rows, last_split), last_split + 1
+
+
+def _is_group_name(rows: Sequence[TextRow], index: int, start: int, fonts: Sequence[Font]) -> bool:
+    """Whether a line names the rows below it: bold among lines that are not, and no header."""
+    row = rows[index]
+    if len(row.pieces) > 1 or not is_bold(row, fonts) or index + 1 >= len(rows):
+        return False
+    before, after = rows[index - 1], rows[index + 1]
+    left = min(other.x0 for other in rows[start:index])
+    return (
+        abs(row.x0 - left) < _INDENT
+        and abs(row.size - before.size) <= _SAME_SIZE
+        and max(row.baseline - before.baseline, after.baseline - row.baseline)
+        <= _HEADER_STEP * row.size
+        and not is_bold(before, fonts)
+        and len(after.pieces) > 1
+        and not is_bold(after, fonts)
+    )
 
 
 def _with_rest_of_last_row(run: _Run, rows: Sequence[TextRow], last: int) -> _Run:
