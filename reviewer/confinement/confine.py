@@ -1,13 +1,14 @@
 """Give up, for good, every right that reading one book does not need."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import reviewer
 from reviewer.confinement.landlock import restrict_to
-from reviewer.confinement.limits import limit_resources
+from reviewer.confinement.limits import FILE_SIZE, limit_resources
 from reviewer.confinement.system_calls import refuse_what_no_parser_needs
 from reviewer.resource_files import resource_folder
 
@@ -34,15 +35,18 @@ class Confinement:
     """No large file, no memory dump, few open files."""
 
 
-def confine_to(*books: Path) -> Confinement:
-    """Hold this process, from now on and whatever it parses, to reading these files.
+def confine_to(
+    *books: Path, folders: Sequence[Path] = (), largest_file: int = FILE_SIZE
+) -> Confinement:
+    """Hold this process, from now on and whatever it parses, to reading these files, and what is
+    in these folders. What it has open already it may go on writing to, up to `largest_file` bytes.
 
     Python and the libraries load parts of themselves when they need them first, so their folders
     can be read too. To be called before the first byte of a book is looked at, and before the
     process has a second thread. Takes some milliseconds, never raises.
     """
-    resources = limit_resources()
-    files = restrict_to([*_readable_files(books), *_library_folders()])
+    resources = limit_resources(largest_file)
+    files = restrict_to([*_readable_files(books), *folders, *_library_folders()])
     return Confinement(files, refuse_what_no_parser_needs(), resources)
 
 

@@ -8,22 +8,22 @@ from typing import Final
 if sys.platform != "win32":
     import resource
 
-_FILE_SIZE: Final = 1 << 20
+FILE_SIZE: Final = 1 << 20
 """Bytes: enough for a traceback where the errors of a program go to a file."""
 _OPEN_FILES: Final = 64
 """A child has pipes, one book and, now and then, a module of Python's own open."""
 _GRACE: Final = 10.0
 
 
-def limit_resources() -> bool:
-    """No file may grow beyond a mebibyte, no memory be dumped, few files be open.
+def limit_resources(largest_file: int = FILE_SIZE) -> bool:
+    """No file may grow beyond so many bytes, no memory be dumped, few files be open.
 
     False where the system has no such bounds or does not take them.
     """
     if sys.platform == "win32":
         return False
     wanted = (
-        (resource.RLIMIT_FSIZE, _FILE_SIZE),
+        (resource.RLIMIT_FSIZE, largest_file),
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_NOFILE, _OPEN_FILES),
     )

@@ -4,18 +4,24 @@ PyMuPDF is imported here, in a process that may be killed at any moment (see `ty
 """
 
 import contextlib
+import io
 import os
 import re
-from typing import Final
+import signal
+from collections.abc import Callable
+from typing import BinaryIO, Final
 
 import pymupdf
 
-from reviewer.pdf.typesetting import Piece, Sheet
+from reviewer.confinement import Confinement, allow_seconds
+from reviewer.pdf.typesetting import LARGEST_FILE, TIME_LIMIT, Piece, Sheet
 from reviewer.pipes import Line
 
 _PAGE: Final = pymupdf.Rect(0, 0, 595.28, 841.89)
 _FRAME: Final = pymupdf.Rect(42, 42, 553, 790)
 """What may be printed on: A4 with margins of 15 mm, and room below for the page number."""
+_PART: Final = 25
+"""Pages that are set in one go."""
 _GAP: Final = 12.0
 """Points between two pieces on one page."""
 _LEAST_ROOM: Final = 90.0
@@ -29,17 +35,35 @@ _FOOT: Final = 8.0
 _FONTS: Final = {"foot": "NotoSans-Regular.ttf"}
 
 
-def serve(pipe: Line, sheet: Sheet) -> None:
+def serve(pipe: Line, sheet: Sheet, confine: Callable[..., Confinement]) -> None:
     """Take pieces from the pipe until None comes, answering each with the number of pages so far;
-    then write the file and answer with their number."""
+    then write the file and answer with their number.
+
+    `confine` is called when the file to write is open, before the first piece: it takes every
+    right away but to read what the pieces refer to.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the program's to act on
     pymupdf.TOOLS.mupdf_display_errors(False)
     pymupdf.TOOLS.mupdf_display_warnings(False)
     pymupdf.set_messages(path=os.devnull)
-    paper = _Paper(sheet)
-    with contextlib.suppress(EOFError, OSError):
+    with contextlib.suppress(EOFError, OSError), sheet.target.open("wb") as target:
+        confine(folders=(sheet.fonts, sheet.pictures), largest_file=LARGEST_FILE)
+        paper = _Paper(sheet)
         while (piece := pipe.recv()) is not None:
+            allow_seconds(TIME_LIMIT)
             pipe.send(paper.add(piece))
-        pipe.send(paper.finish())
+        allow_seconds(TIME_LIMIT)
+        pipe.send(paper.finish(target))
+
+
+class _Output:
+    """An open file as PyMuPDF writes to it. One that has a name would be opened anew by that."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.write = file.write
+        self.seek = file.seek
+        self.tell = file.tell
+        self.truncate = file.truncate
 
 
 class _Paper:
@@ -49,8 +73,8 @@ class _Paper:
         self._sheet = sheet
         self._archive = pymupdf.Archive(str(sheet.fonts))
         self._archive.add(str(sheet.pictures))
-        self._plain = sheet.target.with_name(sheet.target.name + ".plain")
-        self._writer = pymupdf.DocumentWriter(str(self._plain))
+        self._whole = pymupdf.open()
+        self._begin_part()
         self._device: object | None = None
         self._pages = 0
         self._y = _FRAME.y0
@@ -91,21 +115,34 @@ class _Paper:
             else:
                 return story, None
 
+    def _begin_part(self) -> None:
+        self._part = io.BytesIO()
+        self._writer = pymupdf.DocumentWriter(self._part, "compress")
+
+    def _end_part(self) -> None:
+        """A writer keeps every picture of its pages unpacked until it is closed."""
+        self._writer.close()
+        with pymupdf.open(stream=self._part.getvalue(), filetype="pdf") as part:
+            self._whole.insert_pdf(part)
+
     def _begin_page(self) -> None:
         if self._device is not None:
             self._writer.end_page()
+            if self._pages % _PART == 0:
+                self._end_part()
+                self._begin_part()
         self._device = self._writer.begin_page(_PAGE)
         self._pages += 1
         self._y = _FRAME.y0
 
-    def finish(self) -> int:
+    def finish(self, target: BinaryIO) -> int:
         """Number the pages, write the list of contents and the file; how many pages it has."""
         if self._device is None:
             self._begin_page()
         self._writer.end_page()
-        self._writer.close()
+        self._end_part()
         sheet = self._sheet
-        with pymupdf.open(str(self._plain)) as document:
+        with self._whole as document:
             font = pymupdf.Font(fontfile=str(sheet.fonts / _FONTS["foot"]))
             for number, page in enumerate(document, start=1):
                 _write_foot(page, font, sheet.title, f"{number} / {document.page_count}")
@@ -113,8 +150,8 @@ class _Paper:
             document.set_metadata({"title": sheet.title, "creator": sheet.program})
             document.set_language("vi")
             document.subset_fonts()
-            document.save(str(sheet.target), garbage=3, deflate=True, use_objstms=1)
-        self._plain.unlink()
+            document.save(_Output(target), garbage=3, deflate=True, use_objstms=1)
+        target.flush()
         return self._pages
 
 

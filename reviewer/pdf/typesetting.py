@@ -1,7 +1,8 @@
 """Pieces of HTML on A4 pages, as one PDF: set by a process of its own, which holds the pages.
 
-What is set is what this program wrote itself; the process is apart because PyMuPDF holds the
-interpreter while it works, and because nothing else of the program may import it.
+The process is apart because PyMuPDF holds the interpreter while it works, and because nothing else
+of the program may import it. It is confined as those are that parse PDFs: a bundle that somebody
+else made may have anything in its pages and pictures.
 """
 
 import multiprocessing
@@ -10,13 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from reviewer.confinement import ReplyReader, UntrustedReplyError
 from reviewer.errors import InputError, Where
 from reviewer.pipes import Line, line
 from reviewer.progress import CancelToken, Progress, no_progress
 
 STAGE: Final = "typeset"
-_TIME_LIMIT: Final = 120.0
+TIME_LIMIT: Final = 120.0
 """Seconds for one piece, and for writing the file."""
+MEMORY_LIMIT: Final = 2 << 30
+"""Bytes of memory for the process, where the system can hold it to that."""
+LARGEST_FILE: Final = 4 << 30
+"""Bytes of the PDF, where the system can bound that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,8 @@ class Piece:
 class Sheet:
     """Where the PDF goes, and what is the same on all pages.
 
-    `style` is CSS; `fonts` and `pictures` are the folders that it and the HTML refer to.
+    `style` is CSS; `fonts` and `pictures` are the folders that it and the HTML refer to: nothing
+    outside of them is found.
     """
 
     target: Path
@@ -70,18 +77,19 @@ def typeset(
             progress(STAGE, done, total)
             child.set(piece)
         return child.set(None)
-    except (EOFError, OSError) as error:
+    except (EOFError, OSError, UntrustedReplyError) as error:
         raise InputError("pdf.typeset_failed", where=Where(sheet.target)) from error
     finally:
         child.kill()
 
 
 class _Typesetter:
-    """The process and the pipe to it. It may write files, which no render process may."""
+    """The process and the pipe to it. It has the target open to write to, and may open no other."""
 
     def __init__(self, sheet: Sheet) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = line(context)
+        self._replies = ReplyReader()
         self._process = context.Process(
             target=_typeset, args=(theirs, sheet), name="formulary-reviewer typeset", daemon=True
         )
@@ -91,9 +99,11 @@ class _Typesetter:
     def set(self, piece: Piece | None) -> int:
         """Hand over a piece, or None to end; how many pages there are. EOFError when it died."""
         self._pipe.send(piece)
-        if not self._pipe.poll(_TIME_LIMIT):
+        if not self._pipe.poll(TIME_LIMIT):
             raise EOFError
-        pages: int = self._pipe.recv()
+        pages = self._replies.read(self._pipe.inbox)
+        if not isinstance(pages, int):
+            raise UntrustedReplyError(f"not a number of pages: {pages!r}")
         return pages
 
     def kill(self) -> None:
@@ -105,6 +115,10 @@ class _Typesetter:
 
 def _typeset(pipe: Line, sheet: Sheet) -> None:
     """What the process runs. Only here, and so only there, is PyMuPDF imported."""
+    from reviewer.pdf.memory import limit_memory
+
+    limit_memory(MEMORY_LIMIT)
+    from reviewer.confinement import confine_to
     from reviewer.pdf.typeset import serve
 
-    serve(pipe, sheet)
+    serve(pipe, sheet, confine_to)

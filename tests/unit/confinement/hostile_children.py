@@ -61,3 +61,18 @@ def segment(pipe: Line, book: Path, memory_limit: int) -> None:
     pytest.MonkeyPatch().setattr(page_worker, "describe", str)
     del memory_limit
     page_worker.serve(pipe, book)
+
+
+def typeset(pipe: Line, book: Path, memory_limit: int) -> None:
+    """A typesetting process that was taken over by the first piece it was given."""
+    from reviewer.pdf import typeset as module
+    from reviewer.pdf.typesetting import Piece, Sheet, _typeset
+
+    def taken_over(_paper: object, piece: Piece) -> str:
+        return everything(Path(piece.html))
+
+    pytest.MonkeyPatch().setattr(module._Paper, "add", taken_over)
+    pages = book.parent / "pages"
+    pages.mkdir()
+    del memory_limit
+    _typeset(pipe, Sheet(pages / "report.pdf", "", pages, pages, "", ""))

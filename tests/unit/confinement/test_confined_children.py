@@ -19,7 +19,10 @@ from reviewer.pdf.child import MEMORY_LIMIT
 from reviewer.pdf.counts import PlumberPages
 from reviewer.pdf.jobs import BookRefused, OpenJob, Outcome
 from reviewer.pdf.protocol import Opened
+from reviewer.pdf.typesetting import MEMORY_LIMIT as MEMORY_OF_TYPESETTING
+from reviewer.pdf.typesetting import Piece, Sheet, _Typesetter
 from reviewer.pipes import Line, line
+from reviewer.resource_files import resource_folder
 from reviewer.segment.page_worker import MEMORY_LIMIT as MEMORY_OF_SEGMENT
 from reviewer.segment.page_worker import NotOpened, Reply
 from reviewer.segment.pool import PagePool
@@ -67,13 +70,17 @@ def refused_in(
     try:
         if taken_over is hostile_children.render:
             ours.send((OpenJob(book), 30.0))
+        if taken_over is hostile_children.typeset:
+            ours.send(Piece(str(book)))
         assert ours.poll(30)
         reply = reader.read(ours.inbox)
     finally:
         process.kill()
         process.join()
         ours.close()
-    if isinstance(reply, BookRefused):
+    if isinstance(reply, str):
+        said = reply
+    elif isinstance(reply, BookRefused):
         said = reply.detail
     elif isinstance(reply, PlumberPages):
         said = reply.error
@@ -91,8 +98,9 @@ def refused_in(
         (hostile_children.render, ReplyReader(Outcome)),
         (hostile_children.count, ReplyReader(None, PlumberPages)),
         (hostile_children.segment, ReplyReader(Reply)),
+        (hostile_children.typeset, ReplyReader()),
     ],
-    ids=["render", "count", "segment"],
+    ids=["render", "count", "segment", "typeset"],
 )
 def test_a_parser_that_was_taken_over_can_do_nothing_but_answer(
     taken_over: Callable[[Line, Path, int], None], reader: ReplyReader, tmp_path: Path
@@ -190,6 +198,33 @@ def test_segment_processes_have_the_book_open_and_no_review(desk: Desk) -> None:
 
 
 @linux
+def test_the_typesetting_process_has_its_target_open_and_no_review(desk: Desk) -> None:
+    pages = desk.folder / "pages"
+    pages.mkdir()
+    resources = resource_folder() / "fonts"
+    with desk.open() as session:
+        session.decide(draft(TABLE))
+        sheet = Sheet(pages / "report.pdf", "", resources, pages, "", "")
+        child = _Typesetter(sheet)
+        try:
+            assert child.set(Piece("<p>x</p>")) == 1
+            pid = child._process.pid
+            assert pid is not None
+            opened = open_files(pid)
+            of_hers = {name for name in opened if name.startswith(str(desk.folder))}
+            assert of_hers == {str(sheet.target)}
+            assert [name for name in opened if name.startswith("socket:")] == []
+            status, limits = status_of(pid), limits_of(pid)
+            assert (status["NoNewPrivs"], status["Seccomp"]) == ("1", "2")
+            assert limits["Max address space"] == str(MEMORY_OF_TYPESETTING)
+            assert limits["Max file size"] == str(4 << 30)
+            assert limits["Max core file size"] == "0"
+            assert limits["Max cpu time"] not in ("", "unlimited")
+        finally:
+            child.kill()
+
+
+@linux
 def test_who_computes_too_long_and_is_not_ended_ends() -> None:
     """As when the window was killed while a page hangs: nobody is left to end the process."""
     code = "from reviewer.confinement import allow_seconds\nallow_seconds(-9.5)\nwhile True: pass\n"
@@ -230,6 +265,6 @@ def test_where_the_system_has_nothing_it_is_said_and_nothing_breaks(
 
     monkeypatch.setattr(confine, "restrict_to", lambda _: False)
     monkeypatch.setattr(confine, "refuse_what_no_parser_needs", lambda: False)
-    monkeypatch.setattr(confine, "limit_resources", lambda: False)
+    monkeypatch.setattr(confine, "limit_resources", lambda _: False)
     held = confine.confine_to(Path("book.pdf"))
     assert (held.files, held.system_calls, held.resources) == (False, False, False)
