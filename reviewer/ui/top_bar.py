@@ -9,6 +9,7 @@ from reviewer.ui.desk import Desk
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.elided_label import ElidedLabel
+from reviewer.ui.widgets.tips import tip
 
 
 class TopBar(Translated, QFrame):
@@ -93,7 +94,7 @@ class TopBar(Translated, QFrame):
         info = self._desk.session.info
         self._title.setText(info.book.path.stem)
         self._file.setText(info.review.name)
-        self._file.setToolTip(str(info.review))
+        self._file.setToolTip(tip(str(info.review)))
         for button, action_id in (
             (self._undo, ActionId.UNDO),
             (self._redo, ActionId.REDO),

@@ -20,6 +20,7 @@ from reviewer.ui.theme.fonts import sized
 from reviewer.ui.theme.look import Look
 from reviewer.ui.theme.tokens import Colours
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.tips import tip
 from reviewer.ui.wording import flag_words
 
 _SIGNS = {
@@ -84,7 +85,7 @@ class LabelChip(Translated, QAbstractButton):
         )
         flags = self._flag_line()
         self.setAccessibleDescription(flags)
-        self.setToolTip("\n".join(part for part in (shown, flags, self._was()) if part))
+        self.setToolTip(tip("\n".join(part for part in (shown, flags, self._was()) if part)))
 
     def _was(self) -> str:
         if self._label.state is not LabelState.EDITED or self._label.proposed is None:

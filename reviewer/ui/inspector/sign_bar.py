@@ -13,6 +13,7 @@ from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
 from reviewer.ui.widgets.key_button import KeyButton
 from reviewer.ui.widgets.labels import role_label, set_role
+from reviewer.ui.widgets.tips import tip
 
 
 class SignBar(Translated, QWidget):
@@ -90,7 +91,9 @@ class SignBar(Translated, QWidget):
         words = missing_words(obstacle, answer) if answer is not None else ""
         self._missing.setText(words)
         self._missing.setVisible(bool(words))
-        self.sign_button.setToolTip(words or self.tr("Records your answer, then the next block"))
+        self.sign_button.setToolTip(
+            tip(words) or self.tr("Records your answer, then the next block")
+        )
         self.sign_button.setAccessibleDescription(words)
         self.setEnabled(answer is not None)
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from reviewer.contract.vocabulary import ReviewState
 from reviewer.ui.theme.look import Look
 from reviewer.ui.theme.tokens import SIGNS
+from reviewer.ui.widgets.tips import tip
 from reviewer.ui.wording import state_name
 
 Bar = tuple[str, Mapping[ReviewState, int]]
@@ -112,4 +113,4 @@ class StateBars(QWidget):
         place = int(event.position().y()) // self._step()
         if 0 <= place < len(self._bars):
             spot: QPoint = event.globalPosition().toPoint()
-            QToolTip.showText(spot, self._words(self._bars[place]), self)
+            QToolTip.showText(spot, tip(self._words(self._bars[place])), self)

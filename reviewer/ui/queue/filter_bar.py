@@ -11,6 +11,7 @@ from reviewer.ui.queue.index import Counts, Filters, Order
 from reviewer.ui.theme.tokens import SIGNS
 from reviewer.ui.translated import Translated
 from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
+from reviewer.ui.widgets.tips import tip
 from reviewer.ui.wording import shape_name, state_name
 
 
@@ -102,7 +103,7 @@ class FilterBar(Translated, QWidget):
         words = _shortened(", ".join(chosen)) if chosen else self.tr("Shape, section")
         self._more_button.setText(words + " ▾")
         self._more_button.setChecked(bool(chosen))
-        self._more_button.setToolTip(", ".join(chosen))
+        self._more_button.setToolTip(tip(", ".join(chosen)))
         self._more_button.setAccessibleName(self.tr("Filter by shape and section"))
         self._order_button.setText(self._order_name(self._order) + " ▾")
         self._order_button.setAccessibleName(self.tr("Order of the list"))

@@ -24,6 +24,7 @@ from reviewer.ui.widgets.flow_layout import FlowLayout, flowing
 from reviewer.ui.widgets.labels import role_label, set_role
 from reviewer.ui.widgets.link_button import LinkButton
 from reviewer.ui.widgets.still_bar import StillBar
+from reviewer.ui.widgets.tips import tip
 
 _WIDEST = 90
 """Of the page's column, in steps of the grid."""
@@ -78,7 +79,7 @@ class RecentCard(Translated, QFrame):
         self._place.setText(f"{words}  ·  {opened}" if opened else words)
         set_role(self._place, "role", "small" if there else "warning")
         self._open.setEnabled(there)
-        self._open.setToolTip(review.path)
+        self._open.setToolTip(tip(review.path))
         self._progress.setText(
             self.tr("{judged} / {blocks} blocks").format(judged=review.judged, blocks=review.blocks)
         )

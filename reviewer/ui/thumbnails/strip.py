@@ -25,6 +25,7 @@ from reviewer.ui.theme.fonts import sized
 from reviewer.ui.theme.look import Look
 from reviewer.ui.thumbnails.pictures import SmallPictures
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.tips import tip
 
 _PAUSE_MS: Final = 160
 """Small pages are drawn when she rests: page and crop of the next block come first."""
@@ -189,7 +190,7 @@ class ThumbnailStrip(Translated, QAbstractScrollArea):
             spot = event.pos()  # type: ignore[attr-defined]  # a QHelpEvent
             page = self._page_at(spot.y())
             if page is not None:
-                QToolTip.showText(self.viewport().mapToGlobal(spot), self._words(page), self)
+                QToolTip.showText(self.viewport().mapToGlobal(spot), tip(self._words(page)), self)
             return True
         return super().viewportEvent(event)
 

@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStyleOption, QStylePainter, QWidget
 
+from reviewer.ui.widgets.tips import tip
+
 
 class ElidedLabel(QLabel):
     """For what may be shortened: paths, messages. Never for what she has to judge by."""
@@ -23,7 +25,7 @@ class ElidedLabel(QLabel):
     def setText(self, text: str) -> None:
         """Show it, as much as fits; all of it in the tool tip."""
         super().setText(text)
-        self.setToolTip(text)
+        self.setToolTip(tip(text))
 
     def minimumSizeHint(self) -> QSize:
         """Next to nothing."""
