@@ -6,6 +6,7 @@ from reviewer.contract.monograph import BlockKey
 from reviewer.ui.queue.grouping import Headings
 from reviewer.ui.queue.index import QueueIndex, Row
 from reviewer.ui.queue.lines import RowWarnings, spoken
+from reviewer.ui.widgets.tips import tip
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 WARNING_ROLE = Qt.ItemDataRole.UserRole + 2
@@ -81,7 +82,8 @@ class QueueModel(QAbstractListModel):
             Qt.ItemDataRole.ToolTipRole,
         ):
             row = self.row(index.row())
-            return spoken(row, self._warnings.line(row))
+            words = spoken(row, self._warnings.line(row))
+            return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         if role == HEADING_ROLE:
             return self._headings.at(index.row())
         if role == WARNING_ROLE:
