@@ -19,6 +19,9 @@ from reviewer.ui.theme.fonts import load_fonts
 from reviewer.ui.theme.look import Look
 
 APPLICATION = "formulary-reviewer"
+_SWITCH_SECONDS = 0.001
+"""For so long another thread may keep the window's waiting for Python, which is what the thread
+that listens to the render processes does at every picture. Python's own five are half a frame."""
 
 
 def run_window(request: OpenRequest) -> int:
@@ -38,6 +41,7 @@ def make_application(arguments: list[str]) -> QApplication:
     """Qt's application with the program's name, fonts loaded."""
     existing = QApplication.instance()
     application = existing if isinstance(existing, QApplication) else QApplication(arguments)
+    sys.setswitchinterval(_SWITCH_SECONDS)
     application.setApplicationName(APPLICATION)
     application.setApplicationVersion(__version__)
     application.setDesktopFileName(APPLICATION)

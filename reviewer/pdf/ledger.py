@@ -14,6 +14,9 @@ from reviewer.pdf.resolve import Resolved, resolve_digest, resolve_picture
 
 _FEWEST_PIXELS: Final = 100_000
 """Below this a picture is not lowered any further for want of room."""
+_MOST_RESOLVED: Final = 2_000
+"""Plans that are remembered. The same ones are asked for whenever a process becomes idle, and the
+window's thread waits for whoever works them out."""
 
 
 class Ledger:
@@ -27,6 +30,7 @@ class Ledger:
         self._facts: dict[int, PageFacts] = {}
         self._frames: dict[int, PageFrame | NotReviewable] = {}
         self._lowered: dict[PictureRequest, int] = {}
+        self._resolved: dict[PictureRequest | DigestRequest, Resolved | NotReviewable] = {}
         self._drawn: dict[tuple[int, PicturePlan], tuple[bool, int]] = {}
 
     def frame(self, page: int) -> PageFrame | NotReviewable | None:
@@ -55,16 +59,26 @@ class Ledger:
         self.failures.forget(page)
         if isinstance(self._frames.get(page), NotReviewable):
             del self._frames[page]
+            self._resolved.clear()
 
     def resolved(self, request: PictureRequest | DigestRequest) -> Resolved | NotReviewable | None:
         """The plan, why there is none, or None while the frame is not known."""
         frame = self.frame(request.page)
         if frame is None or isinstance(frame, NotReviewable):
             return frame
+        known = self._resolved.get(request)
+        if known is None:
+            if len(self._resolved) >= _MOST_RESOLVED:
+                self._resolved.clear()
+            known = self._resolved[request] = self._resolve(request, frame)
+        return known
+
+    def _resolve(
+        self, request: PictureRequest | DigestRequest, frame: PageFrame
+    ) -> Resolved | NotReviewable:
         if isinstance(request, DigestRequest):
             return resolve_digest(request, frame)
-        most = self._lowered.get(request, self._max_pixels)
-        return resolve_picture(request, frame, most)
+        return resolve_picture(request, frame, self._lowered.get(request, self._max_pixels))
 
     def lower(self, request: PictureRequest, plan: PicturePlan) -> bool:
         """From now on at half the pixels, because there is no room; False where it is not worth
@@ -73,6 +87,7 @@ class Ledger:
         if pixels < _FEWEST_PIXELS:
             return False
         self._lowered[request] = pixels
+        self._resolved.pop(request, None)
         return True
 
     def is_drawn(self, page: int, plan: PicturePlan) -> bool:

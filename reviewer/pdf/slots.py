@@ -1,12 +1,14 @@
 """Which bytes of the arena hold which picture: pure bookkeeping, no memory."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final
 
 ALIGNMENT: Final = 4096
 """Slots start on pages of memory, so that two processes never write to one."""
+
+_OFFSET: Final = attrgetter("offset")
 
 
 @dataclass(slots=True, eq=False)
@@ -38,7 +40,8 @@ class SlotTable:
 
     def __init__(self, size: int) -> None:
         self.size = size // ALIGNMENT * ALIGNMENT
-        self._slots: OrderedDict[Hashable, Slot] = OrderedDict()
+        self._slots: dict[Hashable, Slot] = {}
+        # Not an OrderedDict: going through its values hashes every key, and plans hash slowly.
         self._held: list[Slot] = []
 
     @property
@@ -51,7 +54,8 @@ class SlotTable:
         slot = self._slots.get(key)
         if slot is None or not slot.drawn:
             return None
-        self._slots.move_to_end(key)
+        del self._slots[key]
+        self._slots[key] = slot
         return slot
 
     def holds(self, key: Hashable) -> bool:
@@ -94,7 +98,7 @@ class SlotTable:
             self._held.remove(slot)
 
     def _taken(self) -> list[Slot]:
-        return sorted((*self._slots.values(), *self._held), key=lambda slot: slot.offset)
+        return sorted((*self._slots.values(), *self._held), key=_OFFSET)
 
     def _make_room(self, size: int, keep: Callable[[Hashable], bool]) -> int | None:
         """Evict as few as needed, oldest first; none at all if that would not be enough."""
@@ -121,9 +125,12 @@ class SlotTable:
         """Where the smallest hole begins that is large enough."""
         best: tuple[int, int] | None = None
         start = 0
-        for end, after in [*((s.offset, s.offset + s.size) for s in taken), (self.size, 0)]:
-            room = end - start
+        for slot in taken:
+            room = slot.offset - start
             if room >= size and (best is None or room < best[0]):
                 best = (room, start)
-            start = after
+            start = slot.offset + slot.size
+        room = self.size - start
+        if room >= size and (best is None or room < best[0]):
+            best = (room, start)
         return best[1] if best is not None else None

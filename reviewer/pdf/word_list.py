@@ -8,9 +8,13 @@ their texts and one array of numbers, and are made into objects where somebody l
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Self, overload
+from typing import Final, Self, overload
 
 from reviewer.pdf.boxes import PictureBox
+
+PlacedText = tuple[str, float, float, float, float]
+"""A word as text, x0, y0, x1, y1."""
+_MOST_BOXES: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,9 @@ class WordList(Sequence[Word]):
 
     texts: tuple[str, ...] = ()
     edges: "array[float]" = field(default_factory=lambda: array("d"))
+    _found: dict[PictureBox, tuple[PlacedText, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     @classmethod
     def of(cls, words: Iterable[Word]) -> Self:
@@ -45,13 +52,25 @@ class WordList(Sequence[Word]):
         """Whether there is a place for each word: a process gone wrong can answer anything."""
         return len(self.edges) == 4 * len(self.texts)
 
-    def placed(self) -> Iterator[tuple[str, float, float, float, float]]:
+    def placed(self) -> Iterator[PlacedText]:
         """Each word as text, x0, y0, x1, y1."""
         edges = iter(self.edges)
         return zip(self.texts, edges, edges, edges, edges, strict=True)
 
-    def within(self, box: PictureBox) -> Iterator[tuple[str, float, float, float, float]]:
-        """The words whose middle lies in the box, as `placed` gives them."""
+    def within(self, box: PictureBox) -> tuple[PlacedText, ...]:
+        """The words whose middle lies in the box, as `placed` gives them.
+
+        Kept for the last few boxes: a block's words are wanted before it is shown, to know how
+        large, and when it is shown.
+        """
+        found = self._found.get(box)
+        if found is None:
+            while len(self._found) >= _MOST_BOXES:
+                del self._found[next(iter(self._found))]
+            found = self._found[box] = tuple(self._within(box))
+        return found
+
+    def _within(self, box: PictureBox) -> Iterator[PlacedText]:
         left, top, right, bottom = 2 * box.x0, 2 * box.y0, 2 * box.x1, 2 * box.y1
         return (
             word

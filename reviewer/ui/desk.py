@@ -231,6 +231,7 @@ class Desk(QObject):
         if answer.key != self._current:
             raise ValueError("an answer is for the block in front of her")
         self._answers[answer.key] = answer
+        self._following.catch_up()  # what she says is said of what all views show
         self.answer_changed.emit()
 
     def sight_changed(self, key: BlockKey) -> None:
@@ -276,8 +277,12 @@ class Desk(QObject):
     # changes
 
     def sign(self) -> bool:
-        """Record the current answer and go on. False where something is missing or was refused."""
+        """Record the current answer and go on. False where something is missing or was refused,
+        and where the columns beside the crop had not shown this block yet; now they do."""
         commit_composition()
+        if self._following.is_behind:
+            self._following.catch_up()
+            return False
         answer = self.answer
         if answer is None or not self.obstacle().is_none:
             return False

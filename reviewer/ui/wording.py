@@ -75,20 +75,31 @@ def flag_words(flag: LabelFlag) -> str:
 
 def rule_words(rule: LintRule) -> str:
     """What the dosing lint found, in two or three words; the catalogue has the sentence."""
-    return {
-        LintRule.UNIT_IN_HEADER: translate("Words", "unit only in the header"),
-        LintRule.VALUE_IN_HEADER: translate("Words", "a value in the header"),
-        LintRule.PER_KG_AND_PER_DAY: translate("Words", "per kg and per day"),
-        LintRule.MIXED_DECIMAL_MARKS: translate("Words", "mixed decimal marks"),
-        LintRule.THOUSAND_OR_DECIMAL: translate("Words", "thousand or decimal?"),
-        LintRule.TRAILING_ZERO: translate("Words", "trailing zero"),
-        LintRule.NAKED_DECIMAL: translate("Words", "naked decimal mark"),
-        LintRule.AT_MOST_OR_AT_LEAST: translate("Words", "≤ or ≥"),
-        LintRule.RANGE: translate("Words", "a range"),
-        LintRule.TENFOLD: translate("Words", "tenfold values"),
-        LintRule.RAISED_GLYPH: translate("Words", "a raised digit?"),
-        LintRule.LEGACY_FONT: translate("Words", "old font encoding"),
-    }[rule]
+    match rule:  # not a table: every row of the queue asks, and would have all of it translated
+        case LintRule.UNIT_IN_HEADER:
+            return translate("Words", "unit only in the header")
+        case LintRule.VALUE_IN_HEADER:
+            return translate("Words", "a value in the header")
+        case LintRule.PER_KG_AND_PER_DAY:
+            return translate("Words", "per kg and per day")
+        case LintRule.MIXED_DECIMAL_MARKS:
+            return translate("Words", "mixed decimal marks")
+        case LintRule.THOUSAND_OR_DECIMAL:
+            return translate("Words", "thousand or decimal?")
+        case LintRule.TRAILING_ZERO:
+            return translate("Words", "trailing zero")
+        case LintRule.NAKED_DECIMAL:
+            return translate("Words", "naked decimal mark")
+        case LintRule.AT_MOST_OR_AT_LEAST:
+            return translate("Words", "≤ or ≥")
+        case LintRule.RANGE:
+            return translate("Words", "a range")
+        case LintRule.TENFOLD:
+            return translate("Words", "tenfold values")
+        case LintRule.RAISED_GLYPH:
+            return translate("Words", "a raised digit?")
+        case LintRule.LEGACY_FONT:
+            return translate("Words", "old font encoding")
 
 
 def page_words(printed_page: str | None, physical_page: int) -> str:

@@ -15,7 +15,8 @@ from reviewer.session import ReviewSession
 from reviewer.ui.answer import labels as labelling
 from reviewer.ui.answer.answer import Missing, judged, noted, stated, with_labels
 from reviewer.ui.answer.labels import LabelState
-from reviewer.ui.desk import Desk
+from reviewer.ui.desk import Desk, Sight
+from reviewer.ui.following import Following
 from reviewer.ui.operations import Operation
 
 Find = Callable[[Shape], BlockKey]
@@ -59,6 +60,26 @@ def test_nothing_is_signed_that_was_not_seen(
     assert desk.obstacle().sight == "not seen"
     assert not desk.sign()
     assert session.counts().settled == 0
+
+
+def test_nothing_is_signed_while_the_columns_show_another_block(
+    session: ReviewSession, eyes: Sight, qapp: QApplication
+) -> None:
+    del qapp
+    desk = Desk(session, None, Following(in_turns=True))
+    desk.set_sight(eyes)
+    shown: list[BlockKey | None] = []
+    desk.follow(lambda: shown.append(desk.current))
+    first, second = session.queue()[:2]
+    desk.go_to(first)
+    answer_fully(desk, session.item(first).block.shape)
+    assert shown == [first], "an answer is said of what all columns show"
+    desk.go_to(second)
+    desk.go_to(first)
+    assert not desk.sign()
+    assert session.counts().settled == 0
+    assert shown[-1] == first, "now they show it"
+    assert desk.sign()
 
 
 def test_nothing_is_signed_where_nobody_looks(session: ReviewSession, qapp: QApplication) -> None:

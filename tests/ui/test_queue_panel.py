@@ -61,6 +61,19 @@ def test_arrow_keys_move_the_desk(
     assert desk.current == session.queue()[1]
 
 
+def test_quick_arrow_keys_lose_no_step(
+    panel: QueuePanel, desk: Desk, session: ReviewSession, window: QWidget, qtbot: QtBot
+) -> None:
+    window.activateWindow()
+    panel.list.setFocus()
+    desk.go_to(session.queue()[3])  # and the list has had no turn to show it
+    for _ in range(3):
+        QTest.keyClick(panel.list, Qt.Key.Key_Down)
+    assert desk.current == session.queue()[6]
+    qtbot.wait(20)
+    assert panel.list.currentIndex().row() == 6
+
+
 def test_a_signature_is_seen_at_once(panel: QueuePanel, desk: Desk, session: ReviewSession) -> None:
     key = desk.current
     assert key is not None

@@ -110,6 +110,10 @@ class RenderBridge(QObject):
         self._telling.setSingleShot(True)
         self._telling.setInterval(_WORDS_AFTER_MS)
         self._telling.timeout.connect(self._tell_words)
+        self._asking_ahead = QTimer(self)
+        self._asking_ahead.setSingleShot(True)
+        self._asking_ahead.setInterval(0)
+        self._asking_ahead.timeout.connect(self._ask_ahead)
         self._is_waking = False
         self._is_closed = False
         self._woken.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
@@ -147,6 +151,12 @@ class RenderBridge(QObject):
         if self._is_closed:
             return
         self._ahead[view] = tuple(blocks)
+        self._asking_ahead.start()
+
+    def _ask_ahead(self) -> None:
+        """Once for all views: each says anew what it may want whenever another block is shown."""
+        if self._is_closed:
+            return
         turns = chain.from_iterable(zip_longest(*self._ahead.values(), fillvalue=()))
         wanted = dict.fromkeys(one for block in turns for one in block if not self._knows(one))
         self.client.ahead(sorted(wanted, key=lambda one: isinstance(one, DigestRequest)))

@@ -1,6 +1,7 @@
 """What to draw ahead for the blocks that come next: their crops as they will be shown at first."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from reviewer.contract.geometry import Bbox
 from reviewer.pdf.boxes import PlumberBox
@@ -12,6 +13,8 @@ from reviewer.ui.canvas.crop_pictures import CropPart, parts_of, scale_to_read, 
 from reviewer.ui.canvas.crop_spec import CropSpec
 from reviewer.ui.canvas.label_places import words_within
 
+_MOST_FOUND: Final = 500
+
 
 class CropsAhead:
     """Knows how the crops of one book will be shown, and remembers what that took to find out."""
@@ -19,6 +22,7 @@ class CropsAhead:
     def __init__(self, bridge: RenderBridge) -> None:
         self._bridge = bridge
         self._readable: dict[tuple[int, Bbox], float] = {}
+        self._found: dict[tuple[CropSpec, float, float], list[AheadRequest]] = {}
 
     def requests(
         self, specs: Iterable[CropSpec], width: float, ratio: float
@@ -29,7 +33,18 @@ class CropsAhead:
         How large a crop is drawn follows from its frame and its words: ask again when those of
         its page have arrived.
         """
-        return [self._of_one(spec, width, ratio) for spec in specs]
+        return [self._known(spec, width, ratio) for spec in specs]
+
+    def _known(self, spec: CropSpec, width: float, ratio: float) -> list[AheadRequest]:
+        kind = spec, width, ratio
+        found = self._found.get(kind)
+        if found is None:
+            found = self._of_one(spec, width, ratio)
+            if any(isinstance(one, DigestRequest) for one in found):  # nothing more to learn
+                if len(self._found) >= _MOST_FOUND:
+                    self._found.clear()
+                self._found[kind] = found
+        return found
 
     def _of_one(self, spec: CropSpec, width: float, ratio: float) -> list[AheadRequest]:
         bridge, parts = self._bridge, parts_of(spec)

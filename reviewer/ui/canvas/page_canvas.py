@@ -49,6 +49,7 @@ class PageCanvas(QWidget):
         self._needs_paint = True
         self._views: dict[str, str] = {}
         self._settle = single_shot(self, _SETTLE_MS, self._ask)
+        self._asking_ahead = single_shot(self, 0, self._ask_ahead)
         self._patience = single_shot(self, _PATIENCE_MS, self.update)
         self.setMinimumSize(160, 160)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -98,7 +99,7 @@ class PageCanvas(QWidget):
         the current page has been painted, not before."""
         self._ahead = tuple(pages)
         if self._told_painted:
-            QTimer.singleShot(0, self._ask_ahead)
+            self._asking_ahead.start()
 
     @property
     def page(self) -> int:
@@ -308,7 +309,7 @@ class PageCanvas(QWidget):
     def _after_first_paint(self) -> None:
         if self._told_painted:
             self.page_painted.emit(self._page)
-            self._ask_ahead()
+            self._asking_ahead.start()
             self._picture_painted()
 
     def _book_opened(self) -> None:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from reviewer.contract.monograph import BlockKey
-from reviewer.ui.queue.grouping import Headings
+from reviewer.ui.queue.grouping import Heading, Headings
 from reviewer.ui.queue.index import QueueIndex, Row
 from reviewer.ui.queue.lines import RowWarnings, spoken
 from reviewer.ui.widgets.tips import tip
@@ -66,6 +66,14 @@ class QueueModel(QAbstractListModel):
         """The row at that place."""
         return self._index[self._keys[place]]
 
+    def warning(self, place: int) -> str:
+        """What to look at twice in the block at that place; empty for nothing."""
+        return self._warnings.line(self.row(place))
+
+    def heading(self, place: int) -> Heading | None:
+        """What stands above the row at that place, where it is the first of its drug."""
+        return self._headings.at(place)
+
     def rowCount(self, parent: AnyIndex | None = None) -> int:
         """Number of blocks shown."""
         return 0 if parent is not None and parent.isValid() else len(self._keys)
@@ -85,7 +93,7 @@ class QueueModel(QAbstractListModel):
             words = spoken(row, self._warnings.line(row))
             return tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
         if role == HEADING_ROLE:
-            return self._headings.at(index.row())
+            return self.heading(index.row())
         if role == WARNING_ROLE:
-            return self._warnings.line(self.row(index.row()))
+            return self.warning(index.row())
         return None

@@ -5,7 +5,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLineEdit,
-    QListView,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from reviewer.ui.queue.filter_bar import FilterBar
 from reviewer.ui.queue.grouping import grouped
 from reviewer.ui.queue.index import QueueIndex
 from reviewer.ui.queue.lines import RowWarnings
+from reviewer.ui.queue.list import QueueList
 from reviewer.ui.queue.model import QueueModel
 from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
@@ -48,6 +48,8 @@ class QueuePanel(Translated, QWidget):
         self._nothing = role_label("soft", self, wraps=True)
         self._clear = QPushButton(self)
         self.list = _list_view(self._model, self._delegate)
+        # Its rows are painted in a turn of their own, after page and crop.
+        self._choosing = QTimer(self, singleShot=True, interval=0)
         self._pause = QTimer(self, singleShot=True, interval=_SEARCH_PAUSE_MS)
         self._arrange()
         self._pause.timeout.connect(self.apply_filters)
@@ -55,10 +57,12 @@ class QueuePanel(Translated, QWidget):
         self.search.returnPressed.connect(self._go_to_first_found)
         self.filter_bar.changed.connect(self.apply_filters)
         self._clear.clicked.connect(self.clear_filters)
+        self._choosing.timeout.connect(self._choose_current)
+        self.list.key_comes.connect(self._choose_current)
         self.list.clicked.connect(self._clicked)
         self.list.selectionModel().currentChanged.connect(self._moved)
         desk.changed.connect(self._take_changes)
-        desk.current_changed.connect(self._choose_current)
+        desk.current_changed.connect(self._choose_soon)
         desk.follow(self._bring_into_sight)
         desk.answer_changed.connect(self._show_begun)
         look.changed.connect(self.list.doItemsLayout)
@@ -171,8 +175,12 @@ class QueuePanel(Translated, QWidget):
         self._choose_current()
         self._bring_into_sight()
 
+    def _choose_soon(self) -> None:
+        self._choosing.start()
+
     def _choose_current(self) -> None:
-        """At once: the arrow keys go on from here."""
+        """The arrow keys go on from here."""
+        self._choosing.stop()
         self._delegate.current = self._desk.current
         place = self._model.place(self._desk.current)
         if place is None:
@@ -227,14 +235,14 @@ def _index_of(desk: Desk) -> QueueIndex:
     return QueueIndex(session.items, session.state, session.queue(), desk.keeps_back, session.item)
 
 
-def _list_view(model: QueueModel, delegate: QueueDelegate) -> QListView:
-    view = QListView()
+def _list_view(model: QueueModel, delegate: QueueDelegate) -> QueueList:
+    view = QueueList()
     view.setModel(model)
     view.setItemDelegate(delegate)
     view.setMouseTracking(True)
     view.setAutoScroll(False)  # by one row at a time; the panel scrolls further
     view.setUniformItemSizes(False)
-    view.setLayoutMode(QListView.LayoutMode.Batched)
+    view.setLayoutMode(QueueList.LayoutMode.Batched)
     view.setBatchSize(200)
     view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -86,14 +86,17 @@ def test_two_views_of_one_name_do_not_get_each_others_pictures(bridge: RenderBri
     assert len(other.pictures) == 1
 
 
-def test_views_take_turns_in_what_is_drawn_ahead(bridge: RenderBridge, client: FakeClient) -> None:
+def test_views_take_turns_in_what_is_drawn_ahead(
+    bridge: RenderBridge, client: FakeClient, qtbot: QtBot
+) -> None:
     page, crop = bridge.add_view("page", Taker()), bridge.add_view("crop", Taker())
     pages = [PictureRequest(number, 1.0) for number in (5, 6, 5)]
     crops = [PictureRequest(number, 2.0) for number in (5, 6)]
     digests = [DigestRequest(number, PlumberBox(1, 1, 9, 9)) for number in (5, 6)]
     bridge.draw_ahead(page, [[one] for one in pages])
     bridge.draw_ahead(crop, [[one, digest] for one, digest in zip(crops, digests, strict=True)])
-    assert client.aheads[-1] == (pages[0], crops[0], pages[1], crops[1], *digests)
+    qtbot.waitUntil(lambda: bool(client.aheads))
+    assert client.aheads == [(pages[0], crops[0], pages[1], crops[1], *digests)], "asked once"
 
 
 def test_words_that_are_known_are_not_asked_for_again(
@@ -109,6 +112,7 @@ def test_words_that_are_known_are_not_asked_for_again(
     bridge.ask_words(3)
     qtbot.waitUntil(lambda: len(arrived) == 2)
     bridge.draw_ahead(bridge.add_view("page", Taker()), [[WordsRequest(3)], [WordsRequest(4)]])
+    qtbot.waitUntil(lambda: bool(client.aheads))
     assert client.aheads[-1] == (WordsRequest(4),)
     assert client.asked.count(WordsRequest(3)) == 1
 

@@ -93,8 +93,9 @@ class BlankBridge(NoBridge):
 
 def is_at_rest(page: ReviewPage) -> bool:
     """Whether all that follows another block, some of it a little later, has followed."""
-    timers = (page.answer.prose._settled, page.page._settled, page.queue._pause)
-    return not page.desk._following._waiting and not any(timer.isActive() for timer in timers)
+    queue = page.queue
+    timers = (page.answer.prose._settled, page.page._settled, queue._pause, queue._choosing)
+    return not page.desk._following.is_behind and not any(timer.isActive() for timer in timers)
 
 
 class Looked:
@@ -129,6 +130,7 @@ class Looked:
         page._toggle_gates()
         page.trust.go_to_next_dispute()
         self.told.append(page.status.said)
+        self._qtbot.waitUntil(lambda: is_at_rest(page))
         page.queue.search.setText("nhan cua nguoi")
         page.queue.apply_filters()
         self.told += told_by(page)
