@@ -1,6 +1,7 @@
 """How good a segment run is: compares its `monographs.jsonl` with a truth file.
 
-    python -m benchmarks.segment_quality RUN.jsonl TRUTH.jsonl [--json] [--misses] [--book PDF]
+    python -m benchmarks.segment_quality RUN.jsonl TRUTH.jsonl [--json] [--misses]
+        [--book PDF] [--report JSON]
 
 A block of the run and one of the truth are the same where their boxes on a page overlap enough
 (intersection over union); each is matched once, the best overlap first. What the figures are of:
@@ -11,9 +12,9 @@ A block of the run and one of the truth are the same where their boxes on a page
   after white-space folding; `label_precision`, `label_recall`: single labels.
 - `section`, `printed_page`, `continues`: of the blocks found at 0.5, those that have it right.
 - `formulas`: recall of blocks of kind `formula`, at 0.5 and 0.8.
-- `words`: words of the truth's prose that the run's prose lacks (`lost`), and more (`added`): the
-  truth has no front matter. A word that a block took shows as lost here; that none is lost or
-  doubled altogether is a property that `tests/unit/segment/test_words_kept.py` checks.
+- `words`: where the words of the truth's prose are that the run's prose has not (in a block, in a
+  name, with `--report` in page furniture, or `lost`), and which words its prose has that are not
+  the truth's prose (a block's, a name's, a figure's, or `doubled`); see `benchmarks.segment_words`.
 - `grits`, with `--book`: GriTS topology and content (see `benchmarks.grits`) of the tables found at
   0.5 whose cells the truth tells, as a mean; the cells are read again from the book.
 """
@@ -31,6 +32,7 @@ from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdfparser import PDFParser
 
 from benchmarks.grits import GridCell, Grits, grits
+from benchmarks.segment_words import Words, furniture_of, word_figures
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import Block, Monograph
 from reviewer.contract.text import fold_white_space, nfc
@@ -97,8 +99,10 @@ def matched(run: Iterable[Placed], truth: Iterable[Placed], least: float) -> lis
     return best
 
 
-def quality(run: Sequence[Monograph], truth: Sequence[Monograph]) -> dict[str, Any]:
-    """All figures, as JSON has them."""
+def quality(
+    run: Sequence[Monograph], truth: Sequence[Monograph], furniture: Words | None = None
+) -> dict[str, Any]:
+    """All figures, as JSON has them. `furniture` are the words of page furniture, where known."""
     mine, real = blocks_of(run), blocks_of(truth)
     report: dict[str, Any] = {"run_blocks": len(mine), "truth_blocks": len(real)}
     for least in OVERLAPS:
@@ -116,7 +120,7 @@ def quality(run: Sequence[Monograph], truth: Sequence[Monograph]) -> dict[str, A
         report[f"at_{least}"]["formula_recall"] = share(len(right), len(formulas))
     pairs = matched(mine, real, 0.5)
     report |= _shapes(pairs) | _headers(pairs) | _places(pairs, run, truth)
-    report["words"] = _words(run, truth)
+    report["words"] = word_figures(run, truth, furniture)
     return report
 
 
@@ -198,25 +202,6 @@ def _places(
         "printed_page": share(printed, len(pairs)),
         "continues": share(continues, len(pairs)),
     }
-
-
-def _words(run: Sequence[Monograph], truth: Sequence[Monograph]) -> dict[str, int]:
-    mine, real = words_of(run), words_of(truth)
-    return {
-        "truth": sum(real.values()),
-        "lost": sum((real - mine).values()),
-        "added": sum((mine - real).values()),
-    }
-
-
-def words_of(monographs: Iterable[Monograph]) -> Counter[str]:
-    """The words of all prose."""
-    return Counter(
-        word
-        for monograph in monographs
-        for section in monograph.sections
-        for word in nfc(section.text).split()
-    )
 
 
 def mean_grits(
@@ -322,9 +307,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--misses", action="store_true", help="list what is wrong, block by block")
     parser.add_argument("--book", type=Path, help="the PDF: prints GriTS of its tables too")
+    parser.add_argument(
+        "--report", type=Path, help="what `segment --json` printed: tells furniture from lost words"
+    )
     options = parser.parse_args(arguments)
+    furniture = furniture_of(options.report) if options.report is not None else None
     run, truth = read_monographs(options.run), read_monographs(options.truth)
-    report = quality(run, truth)
+    report = quality(run, truth, furniture)
     if options.book is not None:
         with options.book.open("rb") as book:
             pairs = matched(blocks_of(run), blocks_of(truth), 0.5)

@@ -21,7 +21,13 @@ from reviewer.segment.page_worker import PageDone
 from reviewer.segment.pool import PagePool
 from reviewer.segment.prose import Leading
 from reviewer.segment.rejects import Reason
-from reviewer.segment.result import BadPage, PageFlag, Rejected, SegmentResult
+from reviewer.segment.result import (
+    BadPage,
+    PageFlag,
+    PageFurniture,
+    Rejected,
+    SegmentResult,
+)
 
 STAGE = "segment"
 _SAID_OF_PAGES: Final = frozenset(
@@ -157,6 +163,7 @@ def _assembled(
         tuple(notes),
         tuple(_rejected(store, furniture)),
         flags,
+        tuple(_furniture(store, furniture)),
     )
 
 
@@ -176,6 +183,13 @@ def _rejected(store: _PageStore, furniture: Furniture) -> Iterator[Rejected]:
         for block in page.blocks:
             if furniture.is_furniture(block, page):
                 yield Rejected(page.number, block.box, str(Reason.FURNITURE))
+
+
+def _furniture(store: _PageStore, furniture: Furniture) -> Iterator[PageFurniture]:
+    for page in store:
+        texts = [item.text for item in page.items if furniture.is_furniture(item, page)]
+        if texts or page.tab_words:
+            yield PageFurniture(page.number, (*texts, *page.tab_words))
 
 
 def ranges(numbers: tuple[int, ...]) -> str:

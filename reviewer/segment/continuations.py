@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from reviewer.segment.findings import FoundBlock
+from reviewer.segment.findings import FoundBlock, TextSides
 from reviewer.segment.headers import Opening
 
 _SAME_PLACE: Final = 6.0
@@ -12,6 +12,8 @@ _SAME_PLACE: Final = 6.0
 _SAME_PLACE_BY_RULES: Final = 3.0
 _WHITE_PLACE: Final = 11.0
 """Points between the middles of the white that parts the same columns on two pages."""
+_SAME_SIDE: Final = 2.0
+"""Points between the same side of a column's entries on two pages, the whole shift taken off."""
 _RAGGED: Final = 45.0
 """Points by which the text of the last column may end elsewhere on the next page."""
 _MANY_COLUMNS: Final = 3
@@ -88,7 +90,9 @@ def _goes_on(last: _Last, block: FoundBlock, page: int, between: int) -> bool:
         return False
     if by_lines:
         return same_columns(one.columns, other.columns)
-    return _alike(one.columns, other.columns)
+    if _alike(one.columns, other.columns):
+        return True
+    return not (one.by_lines or other.by_lines) and _set_alike(one.text_sides, other.text_sides)
 
 
 def _is_piece(last: _Last, block: FoundBlock) -> bool:
@@ -124,6 +128,26 @@ def _alike(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     shift = (min(offsets) + max(offsets)) / 2 if offsets else 0.0
     return all(abs(offset - shift) <= _WHITE_PLACE for offset in offsets) and (
         abs(one[0] - other[0] - shift) <= _RAGGED
+    )
+
+
+def _set_alike(one: tuple[TextSides | None, ...], other: tuple[TextSides | None, ...]) -> bool:
+    """Whether the entries of every column are set at the same place, by one side or centred.
+
+    A header is often wider than what stands under it: the piece without it is narrower.
+    """
+    if len(one) != len(other) or len(one) < 2:
+        return False
+    pairs = [(a, b) for a, b in zip(one, other, strict=True) if a is not None and b is not None]
+    if len(pairs) < len(one):
+        return False
+    first, second = pairs[0]
+    return any(
+        all(
+            min(abs(left - right - shift) for left, right in zip(a, b, strict=True)) <= _SAME_SIDE
+            for a, b in pairs
+        )
+        for shift in (x - y for x, y in zip(first, second, strict=True))
     )
 
 

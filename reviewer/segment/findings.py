@@ -34,6 +34,14 @@ class ProseLine(NamedTuple):
         return len(self.lead) == len(self.text)
 
 
+class TextSides(NamedTuple):
+    """Where the entries of a table's column begin, have their middle, and end, in points."""
+
+    left: float
+    middle: float
+    right: float
+
+
 class FoundBlock(NamedTuple):
     """A table or formula with its place on the page, before the book gives it an owner."""
 
@@ -50,6 +58,8 @@ class FoundBlock(NamedTuple):
     by_lines: bool = False
     """Whether the sides of the columns are lines rather than white."""
     flags: tuple[str, ...] = ()
+    text_sides: tuple[TextSides | None, ...] = ()
+    """Where the entries of each column stand; None for a column without any."""
 
 
 @dataclass(frozen=True, slots=True)

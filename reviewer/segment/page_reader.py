@@ -12,7 +12,7 @@ from reviewer.contract.geometry import Bbox
 from reviewer.contract.vocabulary import Shape
 from reviewer.segment.columns import gutters_of
 from reviewer.segment.figures import figures_of
-from reviewer.segment.findings import FoundBlock, PageFindings, ProseLine
+from reviewer.segment.findings import FoundBlock, PageFindings, ProseLine, TextSides
 from reviewer.segment.formulas import Formula, formulas_of
 from reviewer.segment.gridded import table_in
 from reviewer.segment.headers import Opening, header_of
@@ -34,7 +34,7 @@ from reviewer.segment.lined import LinedText, lined_tables
 from reviewer.segment.rejects import Reason, Reject
 from reviewer.segment.rivers import text_row
 from reviewer.segment.rules import Rule, Rules, rules_of
-from reviewer.segment.table import DrawnBy, Table, area, overlap, union, within
+from reviewer.segment.table import Cell, DrawnBy, Table, area, overlap, union, within
 from reviewer.segment.text_flags import flags_of, is_scanned
 from reviewer.segment.white import white_tables
 from reviewer.segment.words import Word, words_of
@@ -48,6 +48,8 @@ _TAB_BAND: Final = 0.08
 _TAB_WHITE: Final = 12.0
 _WIDER: Final = 2.2
 """Times a table's text: how long a line over or under it may be to be its own."""
+_OFF_PAGE: Final = 0.5
+"""Points beyond the page's edge from which a table's lines are cut off by it."""
 _GROUND: Final = 9.0
 """Points by which the ground of a row may reach over its text."""
 
@@ -269,7 +271,7 @@ def _found_table(table: Table, ink: PageInk, scanned: bool) -> FoundBlock:
     header = header_of(table, ink.fonts)
     return FoundBlock(
         header.shape,
-        clipped(table.box, ink),
+        clipped(_ended(table, ink), ink),
         table.text,
         header.labels,
         (table.box.x0, *table.xs[1:-1], table.box.x1),
@@ -284,6 +286,35 @@ def _found_table(table: Table, ink: PageInk, scanned: bool) -> FoundBlock:
         ),
         by_lines=table.drawn_by is DrawnBy.GRID,
         flags=flags_of(table.words, ink.fonts, scanned=scanned),
+        text_sides=tuple(
+            _text_sides([cell for cell in table.cells if cell.row >= header.rows], column)
+            for column in range(table.columns)
+        ),
+    )
+
+
+def _ended(table: Table, ink: PageInk) -> Bbox:
+    """The box of a table whose lines run off the page at its foot: it ends where its text does."""
+    page, box = ink.visible or ink.box, table.box
+    if box.bottom <= page.bottom + _OFF_PAGE:
+        return box
+    shown = [word.bottom for word in table.words if word.bottom <= page.bottom]
+    return box._replace(bottom=max(shown) + _INSET) if shown else box
+
+
+def _text_sides(body: Sequence[Cell], column: int) -> TextSides | None:
+    """Where the entries of one column stand, cells over several columns not counted."""
+    lines = [
+        (min(word.x0 for word in line), max(word.x1 for word in line))
+        for cell in body
+        if (cell.column, cell.column_end) == (column, column + 1)
+        for line in cell.lines
+    ]
+    if not lines:
+        return None
+    middles = sorted((x0 + x1) / 2 for x0, x1 in lines)
+    return TextSides(
+        min(x0 for x0, _ in lines), middles[len(middles) // 2], max(x1 for _, x1 in lines)
     )
 
 

@@ -52,13 +52,16 @@ class PageFailed(NamedTuple):
 Reply = Opened | NotOpened | PageDone | PageFailed
 
 
-def serve(connection: Line, path: Path, password: str | None = None) -> None:
+def serve(
+    connection: Line, path: Path, password: str | None = None, memory: int = MEMORY_LIMIT
+) -> None:
     """Open the book, then answer each page number with its findings until None comes.
 
-    From before the first byte of the book is looked at the process has no other right.
+    From before the first byte of the book is looked at the process has no other right, and no
+    more address space than `memory` bytes where the system can limit it.
     """
     logging.disable(logging.CRITICAL)  # pdfminer logs every oddity of a file; we report our own
-    _limit_memory()
+    _limit_memory(memory)
     confine_to(path)
     allow_seconds(OPEN_SECONDS)
     with suppress(BrokenPipeError, EOFError, OSError), path.open("rb") as file:
@@ -73,7 +76,7 @@ def serve(connection: Line, path: Path, password: str | None = None) -> None:
             connection.send(NotOpened("segment.encrypted", describe(error)))
             return
         except Exception as error:
-            connection.send(NotOpened("segment.unreadable", describe(error)))
+            connection.send(NotOpened("segment.unreadable", _reason(error, memory)))
             return
         connection.send(Opened(len(pages)))
         resources = PDFResourceManager()
@@ -84,7 +87,7 @@ def serve(connection: Line, path: Path, password: str | None = None) -> None:
             try:
                 reply = PageDone(read_page(pages[number - 1], resources, number))
             except Exception as error:
-                reply = PageFailed(number, describe(error))
+                reply = PageFailed(number, _reason(error, memory))
             connection.send(reply)
             done += 1
             if done % _KEPT_PAGES == 0:
@@ -99,10 +102,16 @@ def describe(error: BaseException) -> str:
     return f"{type(error).__name__}: {words[:160]}" if words else type(error).__name__
 
 
-def _limit_memory() -> None:
+def _reason(error: Exception, memory: int) -> str:
+    if isinstance(error, MemoryError):
+        return f"it needs more than the {memory >> 20} MiB of memory that a process may take"
+    return describe(error)
+
+
+def _limit_memory(memory: int) -> None:
     try:
         import resource
     except ImportError:
         return  # Windows has none; there the limits on a page's ink and time hold
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

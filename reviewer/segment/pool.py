@@ -18,6 +18,7 @@ from reviewer.contract.vocabulary import TextFlag
 from reviewer.errors import InputError, Where
 from reviewer.pipes import line
 from reviewer.segment.page_worker import (
+    MEMORY_LIMIT,
     OPEN_SECONDS,
     PAGE_SECONDS,
     NotOpened,
@@ -39,13 +40,15 @@ _AHEAD: Final = 2
 class _Child:
     """One child process with the pages it was given, in their order."""
 
-    def __init__(self, path: Path, password: str | None):
+    def __init__(self, path: Path, password: str | None, memory: int):
         context = multiprocessing.get_context("spawn")
         self._line, theirs = line(context)
         self.connection: Connection = self._line.inbox
         """What it answers through, to wait on."""
         self._replies = ReplyReader(Reply, TextFlag)
-        self._process = context.Process(target=serve, args=(theirs, path, password), daemon=True)
+        self._process = context.Process(
+            target=serve, args=(theirs, path, password, memory), daemon=True
+        )
         self._process.start()
         theirs.close()
         self.pages: deque[int] = deque()
@@ -82,14 +85,20 @@ class _Child:
 
 
 class PagePool:
-    """Reads pages of one book in `jobs` processes. Use as a context manager."""
+    """Reads pages of one book in `jobs` processes. Use as a context manager.
 
-    def __init__(self, path: Path, jobs: int, password: str | None = None):
+    `memory` is the address space that one process may take, in bytes.
+    """
+
+    def __init__(
+        self, path: Path, jobs: int, password: str | None = None, memory: int = MEMORY_LIMIT
+    ):
         self._path = path
         self._password = password
+        self._memory = memory
         self._jobs = jobs
         self._tried: set[int] = set()
-        self._children: list[_Child] = [_Child(path, password)]
+        self._children: list[_Child] = [self._child()]
         try:
             self.page_count = self._opened(self._children[0])
         except BaseException:
@@ -102,6 +111,9 @@ class PagePool:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _child(self) -> _Child:
+        return _Child(self._path, self._password, self._memory)
+
     def close(self) -> None:
         """End every child."""
         for child in self._children:
@@ -112,7 +124,7 @@ class PagePool:
         """The replies for `numbers`, in whatever order they come. Each page has its time limit."""
         waiting = deque(numbers)
         while len(self._children) < min(self._jobs, len(waiting)):
-            self._children.append(_Child(self._path, self._password))
+            self._children.append(self._child())
         while waiting or any(child.pages for child in self._children):
             for child in self._children:
                 while child.is_open and waiting and len(child.pages) < _AHEAD:
@@ -153,7 +165,7 @@ class PagePool:
         if not pages:
             self._fail_to_open(reason)
         waiting.extendleft(reversed(pages[1:]))
-        self._children.append(_Child(self._path, self._password))
+        self._children.append(self._child())
         for page in pages[:1]:
             if page in self._tried:
                 yield PageFailed(page, reason)
@@ -178,7 +190,7 @@ class PagePool:
             self._fail_to_open(reason)
             self._children.remove(child)
             child.stop()
-            self._children.append(_Child(self._path, self._password))
+            self._children.append(self._child())
             return self._opened(self._children[-1])
         if isinstance(reply, NotOpened):
             raise InputError(reply.message_id, where=Where(self._path), reason=reply.reason)

@@ -28,6 +28,17 @@ class Rejected:
 
 
 @dataclass(frozen=True, slots=True)
+class PageFurniture:
+    """What of a page was taken for running heads and feet, page number and thumb index.
+
+    It is in no monograph: here it can be seen.
+    """
+
+    page: int
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PageFlag:
     """Pages on which the text layer may not say what is printed; `flag` as blocks have it."""
 
@@ -51,6 +62,7 @@ class SegmentResult:
     notes: tuple[str, ...] = ()
     rejected: tuple[Rejected, ...] = ()
     page_flags: tuple[PageFlag, ...] = ()
+    furniture: tuple[PageFurniture, ...] = ()
     resumed_pages: int = 0
     """Pages that an earlier run had finished, which were not read again."""
 
@@ -75,6 +87,9 @@ class SegmentResult:
                     "reason": each.reason,
                 }
                 for each in self.rejected
+            ],
+            "furniture": [
+                {"page": each.page, "texts": list(each.texts)} for each in self.furniture
             ],
             "resumed_pages": self.resumed_pages,
             "notes": list(self.notes),

@@ -15,6 +15,11 @@ _BACK: Final = 0.35
 _SAME_BASELINE: Final = 0.04
 _SHIFTED: Final = 0.75
 """Of the em: how far the baseline of a raised or lowered glyph may be from its line's."""
+_BEHIND: Final = 0.3
+_MARK_BEHIND: Final = 0.45
+_BEFORE: Final = 0.6
+_MARK: Final = 2
+"""Letters of a note's mark, at the most."""
 _SMALLER: Final = 0.9
 _BAND: Final = 8.0
 """Points: words are looked for by the height of their baseline, in steps of this."""
@@ -195,13 +200,24 @@ def _host(word: Word, words: Sequence[Word], by_band: dict[int, list[int]]) -> W
             if not _SAME_BASELINE * other.size < offset < min(_SHIFTED * other.size, 16.0):
                 continue
             gap = max(word.x0 - other.x1, other.x0 - word.x1)
-            if gap > 0.3 * other.size or gap < -0.5 * word.size:
+            if gap > _reach(word, other) * other.size or gap < -0.5 * word.size:
                 continue
             # What stands before it counts more than what follows: a mark belongs to its word.
             cost = abs(gap) + (0.5 * other.size if other.x0 > word.x0 else 0.0) + 0.2 * offset
             if best is None or cost < best[0]:
                 best = (cost, other)
     return best[1] if best is not None else None
+
+
+def _reach(word: Word, host: Word) -> float:
+    """How far from its word a raised or lowered one may stand, in ems of the larger.
+
+    The mark of a note may have a space between it and its word, or the line that it opens.
+    """
+    if host.x0 > word.x1:
+        return _BEFORE
+    is_mark = len(word.text) <= _MARK and word.baseline < host.baseline
+    return _MARK_BEHIND if is_mark else _BEHIND
 
 
 def _may_bear(host: Word, word: Word) -> bool:

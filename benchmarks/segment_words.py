@@ -1,0 +1,88 @@
+"""Where every word of the truth's prose went in a segment run, and what the run has too often."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from reviewer.contract.monograph import Monograph
+from reviewer.contract.text import nfc
+
+Words = Counter[str]
+
+
+def prose_of(monographs: Iterable[Monograph]) -> Words:
+    """The words of all sections' text."""
+    return _words(section.text for monograph in monographs for section in monograph.sections)
+
+
+def furniture_of(report: Path) -> Words:
+    """The words of page furniture, from what `segment --json` printed."""
+    said = json.loads(report.read_text(encoding="utf-8"))
+    return _words(text for page in said["furniture"] for text in page["texts"])
+
+
+def word_figures(
+    run: Sequence[Monograph], truth: Sequence[Monograph], furniture: Words | None = None
+) -> dict[str, int | None]:
+    """Each word of the truth's prose in one of these, and each word too many in the run's.
+
+    `in_block`: a block of the run has it, over what the truth's blocks have; `in_name`: a title or
+    a section's name; `in_furniture`: a running head or foot; `lost`: nothing has it. Without
+    `furniture` the last two cannot be told apart: then `in_furniture` is None, and `lost` has
+    both. `from_block`, `from_name`, `from_figure`: words of the truth's blocks, names and figures
+    that the run has in prose; `doubled`: words that the run's prose has more often than the truth
+    has them anywhere. What stands before the first title of the truth is not counted there, for
+    the truth has no front matter.
+    """
+    named = {monograph.drug_name for monograph in truth}
+    told = [monograph for monograph in run if monograph.drug_name in named]
+    missing = prose_of(truth) - prose_of(run)
+    extra = prose_of(told) - prose_of(truth)
+    figures: dict[str, int | None] = {"truth": prose_of(truth).total()}
+    blocks, names = _blocks_of(run), _names_of(run)
+    real_blocks, real_names = _blocks_of(truth), _names_of(truth)
+    for place, surplus in (
+        ("in_block", blocks - real_blocks),
+        ("in_name", names - real_names),
+        ("in_furniture", furniture),
+    ):
+        taken = missing & surplus if surplus is not None else None
+        figures[place] = taken.total() if taken is not None else None
+        missing -= taken or Counter()
+    figures["lost"] = missing.total()
+    for place, surplus in (
+        ("from_block", real_blocks - blocks),
+        ("from_name", real_names - names),
+        ("from_figure", _figures_of(truth)),
+    ):
+        figures[place] = (extra & surplus).total()
+        extra -= surplus
+    figures["doubled"] = extra.total()
+    return figures
+
+
+def _blocks_of(monographs: Iterable[Monograph]) -> Words:
+    return _words(block.text for monograph in monographs for block in monograph.blocks)
+
+
+def _names_of(monographs: Iterable[Monograph]) -> Words:
+    return _words(
+        name
+        for monograph in monographs
+        for name in (monograph.drug_name, *(each.display_name for each in monograph.sections))
+    )
+
+
+def _figures_of(monographs: Iterable[Monograph]) -> Words:
+    """The words in figures: a generated book's truth has them under what is no block."""
+    return _words(
+        str(place["text"])
+        for monograph in monographs
+        for place in (monograph.model_extra or {}).get("not_blocks", ())
+        if place["kind"] == "figure"
+    )
+
+
+def _words(texts: Iterable[str]) -> Words:
+    return Counter(word for text in texts for word in nfc(text).split())
