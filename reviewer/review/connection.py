@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import quote
 
 from reviewer.errors import InputError, Where
+from reviewer.review.foreign_files import refuse_foreign_files
 
 BUSY_SECONDS: Final = 5.0
 """How long a reader waits for a writer's commit, and a writer for readers."""
@@ -26,7 +27,9 @@ def connect(path: Path, *, writable: bool) -> sqlite3.Connection:
 
     A writable one keeps a rollback journal and waits for the disk: the write-ahead log of SQLite
     3.7.0 to 3.51.2 has a race that corrupts, and makes a second file that people forget to copy.
+    Raises InputError for a review with files beside it that this program did not make.
     """
+    refuse_foreign_files(path)
     connection = sqlite3.connect(
         _uri(path, "rw" if writable else "ro"), uri=True, timeout=BUSY_SECONDS, isolation_level=None
     )

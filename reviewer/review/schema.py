@@ -65,6 +65,8 @@ def check(connection: sqlite3.Connection, path: Path) -> int:
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
         raise InputError("review.newer_version", where=Where(path), version=version, known=VERSION)
+    if version < VERSION and version not in UPGRADES:
+        raise InputError("review.unsound.tables", where=Where(path), name="user_version")
     if version == VERSION:
         _refuse_foreign(connection, path)
     return version

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import struct
 from contextlib import closing
 from pathlib import Path
 
@@ -94,6 +95,69 @@ def test_what_the_program_did_not_make_is_refused_by_every_command(
     assert desk.review.read_bytes() == before
     assert (desk.folder / "mine.review").read_bytes() == mine
     assert not Path(bundle).exists()
+
+
+def naming_journal(review: Path, victim: Path) -> None:
+    """A journal as of a commit that `victim` took part in, with nothing in it to roll back."""
+    data = review.read_bytes()
+    [page_size], [pages] = struct.unpack(">H", data[16:18]), struct.unpack(">I", data[28:32])
+    magic = bytes.fromhex("d9d505f920a163d7")
+    head = (magic + struct.pack(">IIIII", 0, 1, pages, 512, page_size)).ljust(512, b"\0")
+    name = os.fsencode(victim)
+    lock_page = struct.pack(">I", 0x40000000 // page_size + 1)
+    tail = lock_page + name + struct.pack(">II", len(name), sum(name)) + magic
+    review.with_name(review.name + "-journal").write_bytes(head + tail)
+
+
+def test_sqlite_deletes_what_a_journal_names(desk: Desk) -> None:
+    """What the next test rests on, and the program has to keep from happening."""
+    victim = desk.folder / "thesis.txt"
+    victim.write_text("years of work")
+    naming_journal(desk.review, victim)
+    with closing(sqlite3.connect(desk.review)) as connection:
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    assert not victim.exists()
+
+
+@pytest.mark.parametrize("beside", ["journal", "link", "wal", "log format", "older version"])
+def test_what_lies_beside_a_review_does_not_act(
+    desk: Desk, beside: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    victim = desk.folder / "thesis.txt"
+    victim.write_text("years of work")
+    if beside == "journal":
+        naming_journal(desk.review, victim)
+    elif beside == "link":
+        desk.review.with_name("a.review-journal").symlink_to(victim)
+    elif beside == "wal":
+        desk.review.with_name("a.review-wal").write_bytes(b"x" * 100)
+    elif beside == "log format":
+        changed(desk.review, "PRAGMA journal_mode = WAL")
+    else:
+        changed(desk.review, HOSTILE["trigger"], "PRAGMA user_version = 0")
+    before = {path.name: path.read_bytes() for path in desk.folder.iterdir()}
+    review = str(desk.review)
+    for words in (
+        ["status", review],
+        ["decide", review, "--from", str(desk.decisions)],
+        ["export", review, "-o", str(desk.folder / "bundle")],
+        ["merge", str(desk.folder / "mine.review"), review],
+    ):
+        assert run(words) in (1, 2), words
+        said = capsys.readouterr().err
+        assert said.startswith(f"{review}: "), said
+        assert "is not as the program makes it" in said or "chương trình" in said
+    assert {path.name: path.read_bytes() for path in desk.folder.iterdir()} == before
+
+
+def test_a_pipe_beside_a_review_does_not_hang(desk: Desk) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no such files here")
+    os.mkfifo(desk.review.with_name("a.review-journal"))
+    assert run(["status", str(desk.review)]) == 2
+    pipe = desk.folder / "pipe.review"
+    os.mkfifo(pipe)
+    assert run(["status", str(pipe)]) == 2
 
 
 def test_a_view_in_the_place_of_the_log_is_refused(desk: Desk) -> None:
