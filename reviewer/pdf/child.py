@@ -110,10 +110,9 @@ class CountingChild(ChildProcess):
 
 def _render(pipe: Line, arena: ArenaAddress | None, memory_limit: int) -> None:
     """What a render process runs. Only here, and so only there, is PyMuPDF imported."""
-    from reviewer.pdf.memory import limit_memory
+    from reviewer.confinement import confine_to, limit_memory
 
     limit_memory(memory_limit)
-    from reviewer.confinement import confine_to
     from reviewer.pdf.worker import serve
 
     if arena is None:
@@ -129,11 +128,11 @@ def _count(
     pipe: Line, path: Path, password: str | None, most: int | None, memory_limit: int
 ) -> None:
     """What a counting process runs. Only here, and so only there, is pdfminer imported."""
-    from reviewer.pdf.memory import limit_memory, step_back
+    from reviewer.confinement import confine_to, limit_memory
+    from reviewer.pdf.memory import step_back
 
     limit_memory(memory_limit)
     step_back()
-    from reviewer.confinement import confine_to
     from reviewer.pdf.plumber_pages import list_pages
 
     logging.disable()  # what pdfminer would say is said by the comparison

@@ -9,7 +9,7 @@ import os
 import re
 import signal
 from collections.abc import Callable
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 import pymupdf
 
@@ -32,12 +32,13 @@ _SHRINK: Final = 0.8
 _ENLARGED: Final = 1.5
 _IMAGE: Final = re.compile(r"<img src=\"[^\"]*\"")
 _FOOT: Final = 8.0
+_LONGEST_REASON: Final = 160
 _FONTS: Final = {"foot": "NotoSans-Regular.ttf"}
 
 
 def serve(pipe: Line, sheet: Sheet, confine: Callable[..., Confinement]) -> None:
     """Take pieces from the pipe until None comes, answering each with the number of pages so far;
-    then write the file and answer with their number.
+    then write the file and answer with their number. What cannot be done is answered with why.
 
     `confine` is called when the file to write is open, before the first piece: it takes every
     right away but to read what the pieces refer to.
@@ -51,19 +52,44 @@ def serve(pipe: Line, sheet: Sheet, confine: Callable[..., Confinement]) -> None
         paper = _Paper(sheet)
         while (piece := pipe.recv()) is not None:
             allow_seconds(TIME_LIMIT)
-            pipe.send(paper.add(piece))
+            pipe.send(_done(paper.add, piece))
         allow_seconds(TIME_LIMIT)
-        pipe.send(paper.finish(target))
+        pipe.send(_done(paper.finish, _Output(target)))
+
+
+def _done(work: Callable[[Any], int], what: object) -> int | str:
+    try:
+        return work(what)
+    except OSError as error:
+        return error.strerror or str(error)
+    except Exception as error:
+        return " ".join(f"{type(error).__name__}: {error}".split())[:_LONGEST_REASON]
 
 
 class _Output:
     """An open file as PyMuPDF writes to it. One that has a name would be opened anew by that."""
 
     def __init__(self, file: BinaryIO) -> None:
-        self.write = file.write
+        self._file = file
+        self._error: OSError | None = None
         self.seek = file.seek
         self.tell = file.tell
         self.truncate = file.truncate
+
+    def write(self, data: bytes) -> int:
+        """MuPDF, which calls this, would tell of the error that something went wrong."""
+        if self._error is None:
+            try:
+                return self._file.write(data)
+            except OSError as error:
+                self._error = error
+        return len(data)
+
+    def close(self) -> None:
+        """Raises OSError where something could not be written."""
+        if self._error is not None:
+            raise self._error
+        self._file.flush()
 
 
 class _Paper:
@@ -135,7 +161,7 @@ class _Paper:
         self._pages += 1
         self._y = _FRAME.y0
 
-    def finish(self, target: BinaryIO) -> int:
+    def finish(self, target: _Output) -> int:
         """Number the pages, write the list of contents and the file; how many pages it has."""
         if self._device is None:
             self._begin_page()
@@ -150,8 +176,8 @@ class _Paper:
             document.set_metadata({"title": sheet.title, "creator": sheet.program})
             document.set_language("vi")
             document.subset_fonts()
-            document.save(_Output(target), garbage=3, deflate=True, use_objstms=1)
-        target.flush()
+            document.save(target, garbage=3, deflate=True, use_objstms=1)
+        target.close()
         return self._pages
 
 

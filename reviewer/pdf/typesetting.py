@@ -78,9 +78,13 @@ def typeset(
             child.set(piece)
         return child.set(None)
     except (EOFError, OSError, UntrustedReplyError) as error:
-        raise InputError("pdf.typeset_failed", where=Where(sheet.target)) from error
+        raise _failed(sheet, "its process ended") from error
     finally:
         child.kill()
+
+
+def _failed(sheet: Sheet, reason: str) -> InputError:
+    return InputError("pdf.typeset_failed", where=Where(sheet.target), reason=reason)
 
 
 class _Typesetter:
@@ -88,6 +92,7 @@ class _Typesetter:
 
     def __init__(self, sheet: Sheet) -> None:
         context = multiprocessing.get_context("spawn")
+        self._sheet = sheet
         self._pipe, theirs = line(context)
         self._replies = ReplyReader()
         self._process = context.Process(
@@ -97,11 +102,15 @@ class _Typesetter:
         theirs.close()  # so that the pipe ends with the process
 
     def set(self, piece: Piece | None) -> int:
-        """Hand over a piece, or None to end; how many pages there are. EOFError when it died."""
+        """Hand over a piece, or None to end; how many pages there are. Raises EOFError when it
+        died, InputError for what it cannot do.
+        """
         self._pipe.send(piece)
         if not self._pipe.poll(TIME_LIMIT):
             raise EOFError
         pages = self._replies.read(self._pipe.inbox)
+        if isinstance(pages, str):
+            raise _failed(self._sheet, pages)
         if not isinstance(pages, int):
             raise UntrustedReplyError(f"not a number of pages: {pages!r}")
         return pages
@@ -115,10 +124,9 @@ class _Typesetter:
 
 def _typeset(pipe: Line, sheet: Sheet) -> None:
     """What the process runs. Only here, and so only there, is PyMuPDF imported."""
-    from reviewer.pdf.memory import limit_memory
+    from reviewer.confinement import confine_to, limit_memory
 
     limit_memory(MEMORY_LIMIT)
-    from reviewer.confinement import confine_to
     from reviewer.pdf.typeset import serve
 
     serve(pipe, sheet, confine_to)

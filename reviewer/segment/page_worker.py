@@ -9,7 +9,7 @@ from pdfminer.pdfdocument import PDFDocument, PDFEncryptionError, PDFPasswordInc
 from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdfparser import PDFParser
 
-from reviewer.confinement import allow_seconds, confine_to
+from reviewer.confinement import allow_seconds, confine_to, limit_memory
 from reviewer.pipes import Line
 from reviewer.segment.findings import PageFindings
 from reviewer.segment.page_reader import read_page
@@ -61,7 +61,7 @@ def serve(
     more address space than `memory` bytes where the system can limit it.
     """
     logging.disable(logging.CRITICAL)  # pdfminer logs every oddity of a file; we report our own
-    _limit_memory(memory)
+    limit_memory(memory)
     confine_to(path)
     allow_seconds(OPEN_SECONDS)
     with suppress(BrokenPipeError, EOFError, OSError), path.open("rb") as file:
@@ -106,12 +106,3 @@ def _reason(error: Exception, memory: int) -> str:
     if isinstance(error, MemoryError):
         return f"it needs more than the {memory >> 20} MiB of memory that a process may take"
     return describe(error)
-
-
-def _limit_memory(memory: int) -> None:
-    try:
-        import resource
-    except ImportError:
-        return  # Windows has none; there the limits on a page's ink and time hold
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

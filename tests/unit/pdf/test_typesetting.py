@@ -12,7 +12,7 @@ from reviewer.confinement.landlock import version
 from reviewer.errors import InputError
 from reviewer.pdf import typesetting
 from reviewer.pdf.memory import private_bytes
-from reviewer.pdf.typeset import _Paper
+from reviewer.pdf.typeset import _Output, _Paper
 from reviewer.pdf.typesetting import Piece, Sheet, typeset
 from reviewer.resource_files import resource_folder
 from tests.unit.confinement.test_replies import Hostile
@@ -107,7 +107,7 @@ def test_pictures_are_let_go_of_as_pages_are_set(
     assert after is not None
     assert after - before < 32 << 20
     with sheet.target.open("wb") as target:
-        assert paper.finish(target) == 16
+        assert paper.finish(_Output(target)) == 16
     assert pictures_in(sheet.target) == 16
 
 
@@ -121,7 +121,7 @@ def test_its_answers_cannot_have_anything_called(
         monkeypatch.setattr(child._pipe.inbox, "recv_bytes", lambda: bad, raising=False)
         with pytest.raises(UntrustedReplyError):
             child.set(Piece("<p>x</p>"))
-        word = pickle.dumps("many")
+        word = pickle.dumps(("many",))
         monkeypatch.setattr(child._pipe.inbox, "recv_bytes", lambda: word, raising=False)
         with pytest.raises(UntrustedReplyError):
             child.set(Piece("<p>x</p>"))
@@ -136,3 +136,11 @@ def test_a_process_that_dies_is_one_sentence(sheet: Sheet, monkeypatch: pytest.M
     with pytest.raises(InputError) as refused:
         typeset([Piece("<p>x</p>")], sheet)
     assert refused.value.message_id == "pdf.typeset_failed"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+def test_a_full_disk_is_named(sheet: Sheet) -> None:
+    sheet.target.symlink_to("/dev/full")
+    with pytest.raises(InputError) as refused:
+        typeset([Piece("<p>x</p>")], sheet)
+    assert refused.value.details["reason"] == "No space left on device"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pymupdf
 import pytest
 
+from reviewer.confinement.memory_limit import BasicLimits, ExtendedLimits
 from reviewer.pdf.boxes import PictureBox
 from reviewer.pdf.jobs import (
     BookOpen,
@@ -27,7 +28,7 @@ from reviewer.pdf.jobs import (
     WordsDone,
     WordsJob,
 )
-from reviewer.pdf.memory import BasicLimits, ExtendedLimits, private_bytes
+from reviewer.pdf.memory import private_bytes
 from reviewer.pdf.plan import PicturePlan, plan_picture
 from reviewer.pdf.worker import Desk
 from tests.unit.pdf.pdf_files import PageSpec, book_of, pdf_bytes, written
