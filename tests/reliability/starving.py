@@ -3,8 +3,8 @@
 Reads `{"refuse": {call: errno}, "commands": [{"words": […], "room": bytes or null, "file": bytes
 or null}]}` on standard input and says of each command its exit code and what it printed. `room` is
 how much is left on the disk of the folder `disk` (a small one of its own), `file` how large a file
-may become. `refuse` makes the kernel refuse calls by that name from then on, here and in whatever
-is started.
+may become, `temporary` where unfinished files go. `refuse` makes the kernel refuse calls by that
+name from then on, here and in whatever is started.
 """
 
 import contextlib
@@ -15,6 +15,7 @@ import os
 import platform
 import resource
 import sys
+import tempfile
 import traceback
 from pathlib import Path
 from typing import Any, Final
@@ -80,6 +81,8 @@ def main() -> None:
     if asked.get("refuse"):
         refuse(asked["refuse"])
     for command in asked["commands"]:
+        if asked.get("temporary"):
+            tempfile.tempdir = asked["temporary"]
         if asked.get("disk"):
             leave_room(Path(asked["disk"]), command.get("room"))
         largest = command.get("file")
