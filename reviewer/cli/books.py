@@ -148,21 +148,27 @@ class ProgressReport:
         self._started = time.monotonic()
         self._last = 0.0
         self._shown = False
+        self._before: int | None = None  # pages that were there before this run began
 
     def __call__(self, stage: str, done: int, total: int | None) -> None:  # noqa: ARG002
         """Say how far it is, at most so often that nobody is annoyed."""
         now = time.monotonic()
+        if self._before is None:
+            self._before = done
         finished = total is not None and done >= total
         if not finished and now - self._last < (0.2 if self._terminal else 5.0):
             return
         self._last = now
-        elapsed = now - self._started
-        left = elapsed / done * (total - done) if done and total else 0.0
+        read = done - self._before
+        left = "…"
+        if total is not None and (read or finished):
+            seconds = int((now - self._started) * (total - done) / max(read, 1))
+            left = f"{seconds // 60}:{seconds % 60:02d}"
         line = text(
             "segment.page_progress",
             done=done,
             total=total if total is not None else "?",
-            left=f"{int(left) // 60}:{int(left) % 60:02d}",
+            left=left,
         )
         if self._terminal:
             self._stream.write(f"\r\x1b[K{line}")

@@ -16,6 +16,8 @@ _THIN: Final = 5.0
 """Points. An empty row or column that is thinner is the white between two lines."""
 _LEAST_FILLED: Final = 0.14
 """Of the cells: with fewer that hold text it is a chart's grid or artwork."""
+_MOST_CROOKED: Final = 0.5
+"""Of a lattice's area: boxes in a frame, joined by lines, leave more of it between them."""
 _MOST_CURVES: Final = 25
 _FEW_ROWS: Final = 3
 _PROSE_HEIGHT: Final = 0.4
@@ -30,6 +32,8 @@ def table_in(lattice: Lattice, words: Sequence[Word], ink: PageInk) -> Table | R
     """The table that a lattice is, with its words, or the reason why it is none."""
     if len(lattice.cells) < 2:
         return Reason.FRAME
+    if lattice.drawn and lattice.crooked > _MOST_CROOKED:
+        return Reason.DRAWING
     cells = _filled(lattice, words)
     xs, ys = list(lattice.xs), list(lattice.ys)
     _without_thin(cells, xs, ys)

@@ -66,6 +66,8 @@ class Font(NamedTuple):
     italic: bool
     invisible: bool = False
     """Whether it is painted without being seen: the text layer of a scan."""
+    fixed_width: bool = False
+    """Whether every letter is as wide as every other, as on a typewriter."""
 
 
 @dataclass(slots=True)

@@ -44,6 +44,8 @@ class Lattice:
     cells: tuple[GridCell, ...]
     drawn: bool = True
     """Whether lines draw it, rather than only the sides of shaded areas."""
+    crooked: float = 0.0
+    """Of its area, how much lies in closed regions that are no rectangles: nobody writes there."""
 
     @property
     def box(self) -> Bbox:
@@ -179,8 +181,24 @@ def _lattices(across: list[Rule], down: list[Rule]) -> list[Lattice]:
     walls = _covered(down, xs, ys)
     floors = _covered(across, ys, xs)
     regions = _regions(walls, floors, rows, columns)
-    cells = [cell for region in regions if region is not None for cell in _rectangles(region)]
-    return [_cut(xs, ys, group) for group in _touching(cells)]
+    pieces = [_rectangles(region) for region in regions if region is not None]
+    crooked = {cell for cells in pieces if len(cells) > 1 for cell in cells}
+    groups = _touching([cell for cells in pieces for cell in cells])
+    return [
+        replace(_cut(xs, ys, group), crooked=_share(xs, ys, crooked.intersection(group), group))
+        for group in groups
+    ]
+
+
+def _share(
+    xs: Sequence[float], ys: Sequence[float], some: Iterable[GridCell], every: Iterable[GridCell]
+) -> float:
+    """How much of the area of some cells others make up."""
+    part, whole = (
+        sum((xs[c.column_end] - xs[c.column]) * (ys[c.row_end] - ys[c.row]) for c in cells)
+        for cells in (some, every)
+    )
+    return part / whole if whole else 0.0
 
 
 def _covered(rules: list[Rule], places: list[float], marks: list[float]) -> list[list[bool]]:

@@ -31,6 +31,7 @@ from reviewer.segment.layout import (
     text_of,
 )
 from reviewer.segment.lined import LinedText, lined_tables
+from reviewer.segment.listings import is_listing
 from reviewer.segment.rejects import Reason, Reject
 from reviewer.segment.rivers import text_row
 from reviewer.segment.rules import Rule, Rules, rules_of
@@ -40,7 +41,7 @@ from reviewer.segment.white import white_tables
 from reviewer.segment.words import Word, words_of
 
 Item = ProseLine | FoundBlock
-_GRIDS_OF_FIGURES: Final = (Reason.EMPTY_CELLS, Reason.ARTWORK)
+_GRIDS_OF_FIGURES: Final = (Reason.EMPTY_CELLS, Reason.ARTWORK, Reason.DRAWING)
 _INSET: Final = 1.5
 """Points that text stands in from the sides of its cell; a caption stands on them."""
 _TAB_BAND: Final = 0.08
@@ -48,6 +49,8 @@ _TAB_BAND: Final = 0.08
 _TAB_WHITE: Final = 12.0
 _WIDER: Final = 2.2
 """Times a table's text: how long a line over or under it may be to be its own."""
+_PART: Final = 0.7
+"""Of a drawing, and of a table's width: one that is in a table so far is the ground of its rows."""
 _OFF_PAGE: Final = 0.5
 """Points beyond the page's edge from which a table's lines are cut off by it."""
 _GROUND: Final = 9.0
@@ -140,12 +143,15 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     lattices = lattices_of(rules, partial(_is_row, words))
     for lattice in lattices:
         found = table_in(lattice, words, ink)
+        if isinstance(found, Table) and is_listing(found, rules, ink.fonts):
+            found = Reason.LISTING
         if isinstance(found, Table):
             tables.append(found)
         elif len(lattice.cells) > 1:
             rejects.append(Reject(lattice.box, found))
     tables = _without_doubles(tables)
     grids = [reject.box for reject in rejects if reject.reason in _GRIDS_OF_FIGURES]
+    drawings = [reject.box for reject in rejects if reject.reason is Reason.DRAWING]
     free = _free(words, tables)
     gutters = gutters_of(free, ink.box, [table.box for table in tables])
     lone = _lone_rules(rules, tables, lattices)
@@ -156,10 +162,23 @@ def _blocks(ink: PageInk, words: Sequence[Word]) -> tuple[list[Table], list[Form
     if lined:
         free = _free(free, lined)
         gutters = gutters_of(free, ink.box, [table.box for table in tables])
-    formulas = formulas_of(ink, rules, free, [table.box for table in tables], column_sides(gutters))
+    formulas = [
+        formula
+        for formula in formulas_of(
+            ink, rules, free, [table.box for table in tables], column_sides(gutters)
+        )
+        if not any(overlap(formula.box, box) > 0.5 * area(formula.box) for box in drawings)
+    ]
     free = _free(free, formulas)
     boxes = [formula.box for formula in formulas]
-    white, refused = white_tables(free, ink.fonts, gutters, lone, boxes)
+    search = partial(white_tables, fonts=ink.fonts, gutters=gutters, rules=lone, formulas=boxes)
+    white, refused = search(free)
+    if white:
+        beside = _beside_figures(free, white, figures_of(ink, tables, grids))
+        white, refused = search(beside) if beside is not None else (white, refused)
+    listings = [table for table in white if is_listing(table, rules, ink.fonts)]
+    refused += [Reject(table.box, Reason.LISTING) for table in listings]
+    white = [table for table in white if table not in listings]
     white = _without_doubles(_outside_figures(white, ink, tables, grids, refused))
     lone = _lone_rules(rules, tables, lattices)  # those of the tables found since are theirs
     return tables + _with_grounds(white, rules, lone), formulas, rejects + refused
@@ -192,6 +211,25 @@ def _outside_figures(
         else:
             kept.append(table)
     return kept
+
+
+def _beside_figures(
+    words: Sequence[Word], found: Sequence[Table], figures: Sequence[Bbox]
+) -> list[Word] | None:
+    """The words without those of figures that reach into a table found; None where none does."""
+    reaching = [
+        figure for figure in figures if any(_reaches_into(figure, table.box) for table in found)
+    ]
+    if not reaching:
+        return None
+    return [word for word in words if not any(within(word, figure) for figure in reaching)]
+
+
+def _reaches_into(figure: Bbox, table: Bbox) -> bool:
+    """Whether a drawing is beside a table that was taken too wide, not the ground of its rows."""
+    shared = overlap(table, figure)
+    narrow = figure.x1 - figure.x0 < _PART * (table.x1 - table.x0)
+    return shared > 0 and (narrow or shared < _PART * area(figure))
 
 
 def _with_grounds(tables: list[Table], rules: Rules, lone: Sequence[Rule]) -> list[Table]:

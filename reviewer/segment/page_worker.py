@@ -1,6 +1,7 @@
 """The child process that reads pages: a damaged or hostile page can cost no more than the child."""
 
 import logging
+import signal
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -60,6 +61,7 @@ def serve(
     From before the first byte of the book is looked at the process has no other right, and no
     more address space than `memory` bytes where the system can limit it.
     """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the program's to act on
     logging.disable(logging.CRITICAL)  # pdfminer logs every oddity of a file; we report our own
     limit_memory(memory)
     confine_to(path)

@@ -14,14 +14,13 @@ class Reason(StrEnum):
     ONE_ROW = "a single row of boxes"
     EMPTY_CELLS = "nearly all cells are empty: a chart or a form"
     ARTWORK = "drawn with curves: artwork or a figure"
+    DRAWING = "boxes joined by lines: a drawing"
     PROSE_COLUMNS = "columns of prose"
     LIST = "a list with its marks"
     LEADERS = "a table of contents or an index"
     FIGURE = "in a figure"
-    LETTERHEAD = "a letterhead"
+    LISTING = "a listing in type of one width"
     FURNITURE = "the same on many pages"
-    OUTSIDE = "outside the visible page"
-    UNDERLINE = "a line under text"
 
 
 class Reject(NamedTuple):

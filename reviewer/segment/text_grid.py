@@ -1,7 +1,8 @@
 """Cells of a table that only its text gives: rows by baselines and bands, columns by white."""
 
 from collections.abc import Sequence
-from itertools import pairwise, takewhile
+from dataclasses import replace
+from itertools import groupby, pairwise, takewhile
 from typing import Final
 
 from reviewer.contract.geometry import Bbox
@@ -25,6 +26,8 @@ _LOOSEST: Final = 1.3
 """Of the em: lines of one label stand no farther apart, where only one step tells of them."""
 _SAME_LEFT: Final = 2.0
 """Points by which lines that begin at the same place may differ."""
+_LEAST_WHITE: Final = 0.8
+"""Points of white under the white between two labels, at the least."""
 _MAY_CROSS: Final = 0.08
 """Of the rows: so many may run over a strip of white that is still one."""
 
@@ -48,6 +51,12 @@ class TextTable:
         self._each_band_a_row = each_band_a_row
         self.header, self.body = self._header_and_body(rows, fonts)
         self.rivers = body_rivers(self.body or self.header)
+        added = _between_labels(self.header, self.body, self.rivers)
+        if added:
+            self.rivers = sorted([*self.rivers, *added])
+            cut = {id(row): _cut_at(row, added) for row in self.body}
+            self.body = list(cut.values())
+            self._bands = [[cut.get(id(row), row) for row in band] for band in self._bands]
 
     def table(self, box: Bbox, drawn_by: DrawnBy, groups: Sequence[Rule] = ()) -> Table:
         """The table with its cells. `groups` are short rules under labels of several columns."""
@@ -132,6 +141,48 @@ def body_rivers(rows: Sequence[TextRow]) -> list[River]:
     """The strips between the columns of a table's lines."""
     split = [row for row in rows if len(row.pieces) > 1]
     return rivers_of(split, crossed=int(_MAY_CROSS * len(split)))
+
+
+def _between_labels(
+    header: Sequence[TextRow], body: Sequence[TextRow], rivers: Sequence[River]
+) -> list[River]:
+    """White between two labels that goes on through the words below, too narrow to part cells.
+
+    Only where labels of one level are more than the columns, so that some stand over one column.
+    """
+    if not body or len(_levels(header, rivers)) != 1:
+        return []
+    labels = _stacks(header)
+    if len(labels) <= len(rivers) + 1:
+        return []
+    words = sorted((word.x0, word.x1) for row in body for word in row.words)
+    found: list[River] = []
+    for left, right in pairwise(labels):
+        start, end = (left.x0 + left.x1) / 2, (right.x0 + right.x1) / 2
+        if any(start < (river.x0 + river.x1) / 2 < end for river in rivers):
+            continue
+        widest, reach = River(start, start), start
+        for x0, x1 in words:
+            if x1 <= start or reach >= end:
+                continue
+            white = River(reach, min(x0, end))
+            if white.x1 - white.x0 > widest.x1 - widest.x0:
+                widest = white
+            reach = max(reach, x1)
+        if widest.x1 - widest.x0 >= _LEAST_WHITE:
+            found.append(widest)
+    return found
+
+
+def _cut_at(row: TextRow, rivers: Sequence[River]) -> TextRow:
+    """A line with its pieces cut where one of the strips runs through them."""
+    pieces: list[Piece] = []
+    cuts = [(river.x0 + river.x1) / 2 for river in rivers]
+    for piece in row.pieces:
+        for _, group in groupby(piece.words, key=lambda word: sum(cut < word.x0 for cut in cuts)):
+            words = tuple(group)
+            pieces.append(Piece(words[0].x0, max(word.x1 for word in words), words))
+    return replace(row, pieces=tuple(pieces))
 
 
 def gaps_of(row: TextRow, narrowest: float = NARROWEST) -> list[River]:

@@ -1,5 +1,7 @@
 """A killed run goes on where it was; what is torn, another book's or hostile is not taken."""
 
+import multiprocessing
+import os
 import pickle
 import signal
 import struct
@@ -14,6 +16,8 @@ import pytest
 
 from benchmarks.books.generated.book import Order, make_book
 from reviewer.cli import run
+from reviewer.errors import CancelledError
+from reviewer.progress import CancelToken
 from reviewer.segment import PageJournal, segment_book
 from reviewer.segment.findings import PageFindings
 from reviewer.segment.page_reader import findings_of
@@ -168,3 +172,51 @@ def test_finished_pages_are_not_read_again(
     second.discard()
     assert asked == [6, 7]
     assert result.resumed_pages == 5
+
+
+def test_a_run_that_is_cancelled_ends_at_once_and_leaves_what_it_read(
+    long_book: Path, tmp_path: Path
+) -> None:
+    cancel = CancelToken()
+    seen: list[tuple[int, int | None]] = []
+
+    def progress(stage: str, done: int, total: int | None) -> None:
+        assert stage == "segment"
+        seen.append((done, total))
+        if done == 4:
+            cancel.cancel()
+
+    journal = PageJournal.beside(tmp_path / "m.jsonl")
+    with pytest.raises(CancelledError):
+        segment_book(long_book, jobs=1, journal=journal, progress=progress, cancel=cancel)
+    journal.close()
+    assert seen == [(0, 30), (1, 30), (2, 30), (3, 30), (4, 30)]
+    assert multiprocessing.active_children() == []
+    assert segment_book(long_book, jobs=1, pages=(1, 4), journal=journal).resumed_pages == 4
+    journal.discard()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl+C cannot be sent to one program alone")
+def test_ctrl_c_ends_in_one_sentence_and_the_next_run_goes_on(
+    long_book: Path, tmp_path: Path
+) -> None:
+    output = tmp_path / "m.jsonl"
+    journal = PageJournal.beside(output).path
+    command = [sys.executable, "-m", "reviewer", "segment", str(long_book), "-o", str(output)]
+    with subprocess.Popen(
+        [*command, "--jobs", "1"],
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,
+    ) as stopped:
+        while not (journal.exists() and journal.stat().st_size > 8000):
+            assert stopped.poll() is None, "it ended before it was stopped"
+            time.sleep(0.01)
+        os.killpg(stopped.pid, signal.SIGINT)  # as a terminal sends it: to the children too
+        _, said = stopped.communicate()
+    assert stopped.returncode not in (0, 1)
+    assert "Traceback" not in said
+    assert said.splitlines()[-1].startswith("Interrupted")
+    assert journal.exists()
+    assert not output.exists()
