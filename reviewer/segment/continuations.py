@@ -75,7 +75,7 @@ def _goes_on(last: _Last, block: FoundBlock, page: int, between: int) -> bool:
     if page - last.page not in (0, 1):
         return False
     one, other = last.block, block
-    if one.text == other.text:
+    if one.text and one.text == other.text:
         return False  # the same table again, not what follows
     repeats = bool(last.header) and other.header_words == last.header
     if repeats and page != last.page and not between:
