@@ -121,7 +121,8 @@ def _furniture(
     for at_top in (True, False):
         for row in sorted((row for row in rows if row.at_top is at_top), key=lambda r: r.depth):
             says_number = bool(_ALONE.match(row.text)) and printed is not None
-            holds_number = printed is not None and printed in row.text.split() and row.gap > _APART
+            holds_number = printed is not None and printed in row.text.split()
+            holds_number = holds_number and (row.gap > _APART or heights.at(row))
             if not (
                 says_number
                 or row.key in repeated
@@ -156,7 +157,11 @@ class _Heights:
 
     def has(self, row: _Row) -> bool:
         """Whether the row stands at such a height, apart from the text."""
-        return row.gap > _APART and any(
+        return row.gap > _APART and self.at(row)
+
+    def at(self, row: _Row) -> bool:
+        """Whether the row stands at such a height, however near the text, or a table, is."""
+        return any(
             side is row.at_top and -0.5 <= row.edge - level <= _SAME_HEIGHT + 0.5
             for side, level in self._levels
         )

@@ -97,3 +97,23 @@ def test_a_table_that_heads_every_page_is_page_furniture() -> None:
     assert all(furniture.is_furniture(block, page) for page in pages for block in page.blocks)
     alone = Furniture(pages[:2])
     assert not any(alone.is_furniture(block, page) for page in pages[:2] for block in page.blocks)
+
+
+def test_a_running_head_close_to_a_table_is_told_by_its_height_and_number() -> None:
+    pages = []
+    for number in range(11, 21):
+        glyphs = glyphs_of(f"{number} NAME OF A DRUG", 50, 40)
+        top = 46 if number == 15 else 80
+        glyphs += glyphs_of("Text of the page goes here.", 50, top + 200)
+        label = "Group " + "ABCDEFGHIJ"[number - 11]
+        glyphs += glyphs_of(label, 54, top + 12, font=BOLD) + glyphs_of("Dose", 154, top + 12)
+        glyphs += glyphs_of(f"{number}", 54, top + 30) + glyphs_of("5 mg", 154, top + 30)
+        strokes = [line_across(y, 50, 250) for y in (top, top + 18, top + 36)]
+        strokes += [line_down(x, top, top + 36) for x in (50, 150, 250)]
+        pages.append(findings_of(page_of(glyphs, strokes), number))
+    furniture = Furniture(pages)
+    for page in pages:
+        (head,) = [item for item in page.items if "NAME" in item.text]
+        assert furniture.is_furniture(head, page), page.number
+        assert furniture.printed_page(page.number) == str(page.number)
+        assert not any(furniture.is_furniture(block, page) for block in page.blocks)
