@@ -102,11 +102,13 @@ def test_a_table_that_heads_every_page_is_page_furniture() -> None:
 def test_a_running_head_close_to_a_table_is_told_by_its_height_and_number() -> None:
     pages = []
     for number in range(11, 21):
-        glyphs = glyphs_of(f"{number} NAME OF A DRUG", 50, 40)
+        letter = "ABCDEFGHIJ"[number - 11]
+        glyphs = glyphs_of(f"{number} NAME OF DRUG {letter}", 50, 40)
         top = 46 if number == 15 else 80
         glyphs += glyphs_of("Text of the page goes here.", 50, top + 200)
-        label = "Group " + "ABCDEFGHIJ"[number - 11]
-        glyphs += glyphs_of(label, 54, top + 12, font=BOLD) + glyphs_of("Dose", 154, top + 12)
+        glyphs += glyphs_of(f"Group {letter}", 54, top + 12, font=BOLD) + glyphs_of(
+            "Dose", 154, top + 12
+        )
         glyphs += glyphs_of(f"{number}", 54, top + 30) + glyphs_of("5 mg", 154, top + 30)
         strokes = [line_across(y, 50, 250) for y in (top, top + 18, top + 36)]
         strokes += [line_down(x, top, top + 36) for x in (50, 150, 250)]
