@@ -6,7 +6,7 @@ import subprocess
 import sys
 import unicodedata
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Literal
 
 import pytest
@@ -14,6 +14,7 @@ import pytest
 from reviewer.cli import run
 from reviewer.errors import InputError, RefusedError
 from reviewer.pdf.protocol import BookFailed, Failed, Opened, Picture, PictureRequest
+from reviewer.review.connection import _uri
 from reviewer.review.soundness import sound_log
 from reviewer.session import ReviewSession
 from tests.unit.pdf.listening import Listener, kill
@@ -233,6 +234,40 @@ def test_whatever_files_are_called_the_whole_way_works(name: str, tmp_path: Path
         *(path.name for path in (book, monographs, decisions, review)),
         name,
     }
+
+
+class OfAShare(PureWindowsPath):
+    """A path as Windows has it, on any system."""
+
+    def absolute(self) -> "OfAShare":
+        return self
+
+
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        (r"\\server\Dược\a #1?.review", "file:////server/D%C6%B0%E1%BB%A3c/a%20%231%3F.review"),
+        (r"\\?\UNC\server\x\a.review", "file:////%3F/UNC/server/x/a.review"),
+        (r"C:\Dược\100%.review", "file:///C%3A/D%C6%B0%E1%BB%A3c/100%25.review"),
+    ],
+    ids=["share", "long share", "drive"],
+)
+def test_sqlite_is_told_the_path_of_a_share(path: str, uri: str) -> None:
+    assert _uri(OfAShare(path), "ro") == uri + "?mode=ro"  # type: ignore[arg-type]
+
+
+@posix
+def test_paths_with_two_slashes_as_a_share_has_them_work(desk: Desk) -> None:
+    """Here they mean the same folder; the same lines of code take a share's apart."""
+    folder = Path("//" + str(desk.folder).lstrip("/"))
+    assert str(folder).startswith("//")
+    review, bundle = str(folder / "b.review"), str(folder / "bundle")
+    write_decisions(desk.decisions, *(decision(key) for key in KEYS))
+    new = ["new", review, "--pdf", str(folder / "book.pdf")]
+    assert run([*new, "--monographs", str(folder / "monographs.jsonl")]) == 0
+    assert run(["decide", review, "--from", str(folder / "decisions.jsonl")]) == 0
+    assert run(["export", review, "-o", bundle]) == 0
+    assert run(["verify", bundle, "--review", review, "--pdf", str(folder / "book.pdf")]) == 0
 
 
 def test_250_characters_are_too_many_for_a_review_and_enough_for_the_rest(

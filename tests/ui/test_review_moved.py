@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -52,3 +54,27 @@ def test_nothing_is_signed_into_it_and_she_goes_on_when_it_is_back(
     kept.replace(review)
     assert desk.sign()
     assert len(sound_log(review).entries) == 3
+
+
+def test_an_answer_stays_while_another_program_has_the_file_locked(
+    desk: Desk,
+    session: ReviewSession,
+    key_of: Find,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("reviewer.review.connection.BUSY_SECONDS", 0.2)
+    key = key_of(Shape.FORMULA_2D)
+    desk.go_to(key)
+    answer_fully(desk, Shape.FORMULA_2D)
+    with closing(sqlite3.connect(session.info.review, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with qtbot.waitSignal(desk.failed) as told:
+            assert not desk.sign()
+        other.execute("ROLLBACK")
+    [error] = told.args
+    assert isinstance(error, ReviewerError)
+    assert error.message_id == "review.busy"
+    assert desk.is_begun(key)
+    assert desk.sign()
+    assert len(sound_log(session.info.review).entries) == 2

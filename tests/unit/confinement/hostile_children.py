@@ -50,6 +50,14 @@ def count(pipe: Line, book: Path, memory_limit: int) -> None:
     child._count(pipe, book, None, None, memory_limit)
 
 
+def count_without_landlock(pipe: Line, book: Path, memory_limit: int) -> None:
+    """The same on a system that has the filter on system calls alone."""
+    from reviewer.confinement import confine
+
+    pytest.MonkeyPatch().setattr(confine, "restrict_to", lambda _: False)
+    count(pipe, book, memory_limit)
+
+
 def segment(pipe: Line, book: Path, memory_limit: int) -> None:
     """A segment process whose pdfminer was taken over while it opened the book."""
     from reviewer.segment import page_worker
