@@ -15,13 +15,40 @@ _BLOCK: Final = 1 << 16
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
-    """The manifest of a bundle. Raises RefusedError where a byte of it was changed."""
+    """The manifest of a bundle. Raises RefusedError where a byte of it was changed, and where it
+    was sealed by somebody who makes other manifests than this program.
+    """
     path = folder / MANIFEST
     data = path.read_bytes()
     if not seal_holds(data):
         raise RefusedError("export.manifest_changed", where=Where(path))
-    manifest: dict[str, Any] = json.loads(data)
+    try:
+        manifest: dict[str, Any] = json.loads(data)
+    except (ValueError, RecursionError):
+        raise RefusedError("export.manifest_changed", where=Where(path)) from None
+    if not _is_a_manifest(manifest):
+        raise RefusedError("export.manifest_changed", where=Where(path))
     return manifest
+
+
+def _is_a_manifest(said: object) -> bool:
+    """Whether all is there that is read from a manifest, and of its kind."""
+    match said:
+        case {
+            "files": dict(files),
+            "book": {"name": str(), "sha256": str()},
+            "counts": dict(),
+            "chain_head": str(),
+        }:
+            return all(_is_an_entry(entry) for entry in files.values())
+    return False
+
+
+def _is_an_entry(said: object) -> bool:
+    match said:
+        case {"bytes": int(), "sha256": str()}:
+            return isinstance(said.get("records", 0), int)
+    return False
 
 
 def misfits(

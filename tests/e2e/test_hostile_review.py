@@ -1,5 +1,6 @@
 """A review made by somebody else runs nothing: what the program did not make in it is refused."""
 
+import json
 import os
 import shutil
 import sqlite3
@@ -11,6 +12,7 @@ import pytest
 
 from reviewer.cli import run
 from reviewer.errors import InputError
+from reviewer.export.manifest import sealed
 from reviewer.review.connection import connect
 from reviewer.review.log import DecisionLog
 from reviewer.session import ReviewSession
@@ -190,6 +192,33 @@ def test_functions_of_a_file_are_not_trusted_and_libraries_not_loaded(
         assert connection.execute("PRAGMA trusted_schema").fetchone() == (0,)
         with pytest.raises(sqlite3.OperationalError, match="not authorized"):
             connection.execute("SELECT load_extension('/tmp/x')")
+
+
+def test_a_manifest_that_somebody_else_sealed_is_refused_in_one_sentence(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Anybody can seal anything; a traceback is no answer to it."""
+    bundle = desk.folder / "bundle"
+    assert run(["export", str(desk.review), "-o", str(bundle)]) == 0
+    path = bundle / "MANIFEST.json"
+    manifest = json.loads(path.read_text("utf-8"))
+    for change in (
+        *({name: value} for name in ("files", "book", "counts", "chain_head") for value in ([], 1)),
+        {"book": {"name": 1}},
+        {"files": {"report.html": None}},
+        {"files": {"report.html": {"bytes": "1", "sha256": ""}}},
+    ):
+        path.write_bytes(sealed({**manifest, **change}))
+        capsys.readouterr()
+        for words in (
+            ["verify", str(bundle)],
+            ["report", str(bundle), "-o", str(desk.folder / "r")],
+        ):
+            assert run(words) == 1, (change, words)
+            assert capsys.readouterr().err.startswith(f"{path}: "), change
+    seal = path.read_bytes()
+    path.write_bytes(seal[: seal.index(b"{")] + b"[" * 100_000)
+    assert run(["verify", str(bundle)]) == 1
 
 
 @pytest.mark.parametrize("name", ["MANIFEST.json", "chunks.verified.jsonl", "report.html"])
