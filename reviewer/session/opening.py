@@ -10,7 +10,7 @@ from reviewer.review.log import DecisionLog
 from reviewer.session.admission import reviewer_name, sign_in
 from reviewer.session.bound_files import found, require
 from reviewer.session.info import ReviewInfo
-from reviewer.session.inputs import read_items
+from reviewer.session.inputs import read_items, read_known_items
 from reviewer.session.picture import Picture
 from reviewer.sources.digest import file_sha256
 
@@ -39,7 +39,8 @@ def open_review(
         if on_book is not None:
             on_book(info.book.path)
         info = _looked_at(info)
-        items = read_items(info.monographs.path)
+        is_known = info.monographs.now == info.monographs.sha256
+        items = (read_known_items if is_known else read_items)(info.monographs.path)
         picture = Picture.of(items, ledger, info.book.now)
         if name is not None and writable:
             sign_in(picture, name, passphrase)

@@ -17,29 +17,20 @@ from reviewer.review.log import DecisionLog
 from reviewer.review.models import Changes, Draft, EntryKind, ReviewItem
 from reviewer.review.policy import Policy
 from reviewer.review.undo import UndoStack
-from reviewer.session import (
-    admission,
-    creation,
-    deciding,
-    merging,
-    opening,
-    refreshing,
-    taking_in,
-    unshowable,
-)
+from reviewer.session import admission, deciding, opening
 from reviewer.session.info import ReviewInfo
 from reviewer.session.picture import Picture
 from reviewer.session.prepared import Prepared
 from reviewer.session.reading import ReviewReading
-from reviewer.session.refreshing import RefreshResult
-from reviewer.session.unshowable import BoxLook
 from reviewer.session.view import View, seeds_for
 from reviewer.session.watching import FileWatch
 from reviewer.sources.records import Sourced
 
-if TYPE_CHECKING:  # gates and export are imported by the methods that need them
+if TYPE_CHECKING:  # what is not needed to show a block is imported by the methods that need it
     from reviewer.export.plan import ExportResult
     from reviewer.gates.report import GateReport
+    from reviewer.session.refreshing import RefreshResult
+    from reviewer.session.unshowable import BoxLook
 
 
 class ReviewSession(ReviewReading):
@@ -79,6 +70,8 @@ class ReviewSession(ReviewReading):
         Raises InputError for inputs that are missing, unreadable or do not belong together, and
         where the review is there already.
         """
+        from reviewer.session import creation
+
         creation.create(
             review,
             pdf=pdf,
@@ -127,8 +120,10 @@ class ReviewSession(ReviewReading):
         password: str | None = None,
         progress: Progress = no_progress,
         cancel: CancelToken | None = None,
-    ) -> RefreshResult:
+    ) -> "RefreshResult":
         """Bind a review, which is not open for writing, to new files: see `refreshing.refresh`."""
+        from reviewer.session import refreshing
+
         return refreshing.refresh(
             review,
             pdf=pdf,
@@ -254,6 +249,8 @@ class ReviewSession(ReviewReading):
         cancel: CancelToken | None = None,
     ) -> Prepared:
         """What `take_in` would record; looks at the book and changes nothing. For a worker."""
+        from reviewer.session import taking_in
+
         picture = self._picture
         with self._box_look(cancel) as look:
             new = taking_in.taken_in(picture, self._info, decisions, source, look.reason)
@@ -266,6 +263,8 @@ class ReviewSession(ReviewReading):
         torn: Callable[[Where], None] | None = None,
     ) -> Prepared:
         """What `merge` would record; looks at the book and changes nothing. For a worker."""
+        from reviewer.session import merging
+
         picture = self._picture
         with self._box_look(cancel) as look:
             new = merging.merged(picture, self._info, sources, look.reason, torn)
@@ -287,6 +286,8 @@ class ReviewSession(ReviewReading):
 
         What it finds is to be handed to `mark_unshowable`, on the session's own thread.
         """
+        from reviewer.session import unshowable
+
         return unshowable.find_unshowable(
             self._info.book.path,
             self._password,
@@ -352,7 +353,9 @@ class ReviewSession(ReviewReading):
         write = partial(self.export, mark_unreviewed=True, progress=progress, cancel=cancel)
         return reporting.report_of_review(write, target, progress=progress, cancel=cancel)
 
-    def _box_look(self, cancel: CancelToken | None) -> BoxLook:
+    def _box_look(self, cancel: CancelToken | None) -> "BoxLook":
+        from reviewer.session.unshowable import BoxLook
+
         return BoxLook(self._info.book.path, self._password, cancel)
 
     def _append(self, new: list[NewEntry]) -> Changes:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget
 from reviewer.contract.monograph import BlockKey
 from reviewer.errors import InputError, ReviewerError
 from reviewer.session import ReviewSession
-from reviewer.session.refreshing import RefreshResult
 from reviewer.settings import RecentReview, Settings
 from reviewer.ui.actions import WINDOW_ACTIONS, ActionId, Actions
 from reviewer.ui.canvas.bridge import RenderBridge
@@ -26,6 +25,7 @@ from reviewer.ui.theme.look import Look
 from reviewer.ui.translated import Translated
 
 if TYPE_CHECKING:
+    from reviewer.session.refreshing import RefreshResult
     from reviewer.ui.trust.refresh_dialog import RefreshDialog
 
 
@@ -218,7 +218,7 @@ class MainWindow(Translated, QMainWindow):
         if was_closed:
             self.open(OpenRequest(review))
 
-    def _show_what_changed(self, result: RefreshResult) -> None:
+    def _show_what_changed(self, result: "RefreshResult") -> None:
         """Once the review is open again: as much of it as this reviewer may know."""
         self._carried = dict(result.carried)
 

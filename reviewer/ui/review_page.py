@@ -44,6 +44,8 @@ _NARROW = 1180
 """Below this width of the window the queue shows signs alone."""
 _NARROW_QUEUE = 62
 _KEEP_AFTER_MS = 1500
+_FILL_AFTER_MS = 400
+"""The queue is filled when the first block has been painted, and after so long at the latest."""
 _BOXES_AFTER_MS = 3000
 """The first block has to be on the screen before all boxes are looked at."""
 
@@ -82,7 +84,8 @@ class ReviewPage(Translated, QWidget):
         self.answer = AnswerColumn(self.desk, actions, look, language, self.crop_view)
         self.trust = TrustDesk(self.desk, self.bridge, actions, look, language, self)
         # After page and crop: what is told of another block first is painted first.
-        self.queue = QueuePanel(self.desk, actions, look)
+        self.queue = QueuePanel(self.desk, actions, look, fills_at_once=False)
+        self._filling = QTimer(self, singleShot=True, interval=_FILL_AFTER_MS)
         self.top = TopBar(self.desk, actions, look, menu)
         self.status = StatusLine(self.desk, actions, look)
         self._rereading = Rereading(self.desk, self.bridge, actions, self)
@@ -114,6 +117,9 @@ class ReviewPage(Translated, QWidget):
 
     def _connect(self) -> None:
         desk, actions = self.desk, self.actions_of_review
+        self._filling.timeout.connect(self.queue.fill)
+        self.crop_view.crop_painted.connect(lambda _key: self._fill_queue_soon())
+        self.page.view.page_painted.connect(lambda _page: self._fill_queue_soon())
         self.page.gap_found.connect(self.answer.prose.set_gap)
         self.answer.crop_panel.pointed.connect(self.page.view.set_pointed)
         self._look.changed.connect(self._restyle)
@@ -154,12 +160,18 @@ class ReviewPage(Translated, QWidget):
         if self._settings.thumbnails:
             self._toggle_small_pages()
         self._look_at_boxes.start()
+        self._filling.start()
         keys = self.desk.session.queue()
         if key in keys:
             self.desk.go_to(key)
             return
         open_key = self.desk.next_open()
         self.desk.go_to(open_key if open_key is not None else next(iter(keys), None))
+
+    def _fill_queue_soon(self) -> None:
+        """Once page and crop of the first block are both on the screen."""
+        if self._filling.isActive() and self.page.view.has_painted and self.crop_view.has_painted:
+            self._filling.start(0)
 
     def _find_unshowable(self) -> None:
         """Learn, beside the window, which blocks nobody can see: they can only be left open."""

@@ -107,6 +107,7 @@ def test_a_hostile_review_is_shown_letter_by_letter(
     found = 0
     for key in (*session.queue()[:6], *[key for key in session.queue() if session.history(key)]):
         page.desk.go_to(key)
+        qtbot.waitUntil(lambda: page.queue.is_filled and not page.desk._following.is_behind)
         found += assert_all_plain(main_window)
     assert found > 20, "it is shown"
     page.gates.run()

@@ -321,9 +321,14 @@ class RenderBridge(QObject):
         self._frames[frame.page] = frame
 
     def _tell_words(self) -> None:
-        pages, self._told_later = self._told_later, {}
-        for page in pages:
-            self._tell_words_of(page)
+        """One page at a time, the one asked for last first: a picture that is wanted meanwhile
+        waits for one page to be read and not for all that she has passed."""
+        if not self._told_later:
+            return
+        page, _ = self._told_later.popitem()
+        if self._told_later:
+            self._telling.start()
+        self._tell_words_of(page)
 
     def _tell_words_of(self, page: int) -> None:
         known = self._words.get(page)

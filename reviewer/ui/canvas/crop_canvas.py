@@ -122,6 +122,11 @@ class CropCanvas(QWidget):
         return self._spec
 
     @property
+    def has_painted(self) -> bool:
+        """Whether the crop's picture is on the screen."""
+        return self._told_painted
+
+    @property
     def showing(self) -> Showing:
         """How the picture of the block stands; ready when it is sharp."""
         own = self._own

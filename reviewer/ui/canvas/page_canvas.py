@@ -112,6 +112,11 @@ class PageCanvas(QWidget):
         return self._frame
 
     @property
+    def has_painted(self) -> bool:
+        """Whether the page's picture is on the screen."""
+        return self._told_painted
+
+    @property
     def showing(self) -> Showing:
         """How the picture of the page stands; ready when all that is in sight is sharp."""
         showing = self._pictures.showing

@@ -68,10 +68,10 @@ class FilterBar(Translated, QWidget):
 
     def arrange(self, order: str, *, by_drug: bool) -> None:
         """Sort and group as she had it; an order that cannot be had here is passed over."""
-        if order in self._orders:
-            self._order = Order(order)
-        self._is_grouped = by_drug
-        self._say()
+        wanted = Order(order) if order in self._orders else self._order, by_drug
+        if wanted != (self._order, self._is_grouped):
+            self._order, self._is_grouped = wanted
+            self._say()
 
     def filters(self, query: str) -> Filters:
         """What is filtered, with what is looked for."""

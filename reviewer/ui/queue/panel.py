@@ -30,8 +30,19 @@ _SEARCH_PAUSE_MS = 80
 class QueuePanel(Translated, QWidget):
     """Left column of the window."""
 
-    def __init__(self, desk: Desk, actions: Actions, look: Look, parent: QWidget | None = None):
+    def __init__(
+        self,
+        desk: Desk,
+        actions: Actions,
+        look: Look,
+        parent: QWidget | None = None,
+        *,
+        fills_at_once: bool = True,
+    ) -> None:
+        """With `fills_at_once` false the list is empty until `fill`: its rows take a while to
+        be laid out, and the first block does not wait for them."""
         super().__init__(parent)
+        self._is_filled = fills_at_once
         self.setProperty("surface", True)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._desk, self._look = desk, look
@@ -68,7 +79,10 @@ class QueuePanel(Translated, QWidget):
         look.changed.connect(self.list.doItemsLayout)
         actions[ActionId.FIND_BLOCK].triggered.connect(self.focus_search)
         self.retranslate()
-        self.apply_filters()
+        self._nothing.hide()
+        self._clear.hide()
+        if fills_at_once:
+            self.apply_filters()
 
     def _arrange(self) -> None:
         unit = self._look.unit
@@ -121,8 +135,19 @@ class QueuePanel(Translated, QWidget):
         self.filter_bar.clear()
         self.apply_filters()
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether the rows are shown."""
+        return self._is_filled
+
+    def fill(self) -> None:
+        """Show the rows, if they are not shown yet."""
+        if not self._is_filled:
+            self.apply_filters()
+
     def apply_filters(self) -> None:
         """Ask the index, show what it found, tell the desk the order."""
+        self._is_filled = True
         self._pause.stop()
         keys, counts = self._index.find(
             self.filter_bar.filters(self.search.text()), self.filter_bar.order

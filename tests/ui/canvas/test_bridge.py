@@ -122,8 +122,11 @@ def test_words_are_not_asked_for_of_pages_long_passed(
 ) -> None:
     for page in range(1, 20):
         bridge.ask_words(page)
-    qtbot.waitUntil(lambda: WordsRequest(19) in client.asked)
-    assert WordsRequest(1) not in client.asked
+    qtbot.waitUntil(lambda: bool(client.asked))
+    assert client.asked == [WordsRequest(19)], "the page where she is, alone and first"
+    qtbot.waitUntil(lambda: WordsRequest(12) in client.asked)
+    qtbot.wait(80)
+    assert WordsRequest(11) not in client.asked
 
 
 def test_words_that_cannot_be_read_are_known_not_to_be_had(

@@ -94,6 +94,8 @@ class BlankBridge(NoBridge):
 def is_at_rest(page: ReviewPage) -> bool:
     """Whether all that follows another block, some of it a little later, has followed."""
     queue = page.queue
+    if not queue.is_filled:
+        return False
     timers = (page.answer.prose._settled, page.page._settled, queue._pause, queue._choosing)
     return not page.desk._following.is_behind and not any(timer.isActive() for timer in timers)
 

@@ -40,7 +40,7 @@ class NoLook:
 @pytest.fixture
 def no_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take decisions in without opening the book."""
-    monkeypatch.setattr("reviewer.session.review_session.BoxLook", NoLook)
+    monkeypatch.setattr("reviewer.session.unshowable.BoxLook", NoLook)
 
 
 @pytest.fixture

@@ -191,7 +191,7 @@ class FakeBook:
 @pytest.fixture(scope="module")
 def quick() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("reviewer.session.review_session.BoxLook", NoLook)
+        patch.setattr("reviewer.session.unshowable.BoxLook", NoLook)
         patch.setattr("reviewer.session.refreshing.Book", SimpleNamespace(open=FakeBook))
         patch.setattr("reviewer.session.refreshing.refuse_wrong_book", lambda *_: None)
         yield
