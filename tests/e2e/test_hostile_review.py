@@ -202,12 +202,13 @@ def test_a_manifest_that_somebody_else_sealed_is_refused_in_one_sentence(
     assert run(["export", str(desk.review), "-o", str(bundle)]) == 0
     path = bundle / "MANIFEST.json"
     manifest = json.loads(path.read_text("utf-8"))
-    for change in (
+    changes: list[dict[str, object]] = [
         *({name: value} for name in ("files", "book", "counts", "chain_head") for value in ([], 1)),
         {"book": {"name": 1}},
         {"files": {"report.html": None}},
         {"files": {"report.html": {"bytes": "1", "sha256": ""}}},
-    ):
+    ]
+    for change in changes:
         path.write_bytes(sealed({**manifest, **change}))
         capsys.readouterr()
         for words in (
