@@ -46,8 +46,10 @@ def _is_a_manifest(said: object) -> bool:
 
 def _is_an_entry(said: object) -> bool:
     match said:
+        case {"bytes": int(), "sha256": str(), "records": records}:
+            return isinstance(records, int)
         case {"bytes": int(), "sha256": str()}:
-            return isinstance(said.get("records", 0), int)
+            return True
     return False
 
 

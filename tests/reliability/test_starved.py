@@ -37,6 +37,8 @@ if sys.platform == "win32":
 
 from tests.reliability.starving import can_refuse
 
+pytestmark = pytest.mark.timeout(240 if ROUNDS < 20 else 7200)
+
 ROOMS = (0, 12288, 262144) if ROUNDS < 20 else tuple(range(0, 262144, 4096))
 """Bytes left on the disk, or that a file may have."""
 SLOW = ("segment", "report")
