@@ -72,7 +72,7 @@ def refused_in(
             ours.send((OpenJob(book), 30.0))
         if taken_over is hostile_children.typeset:
             ours.send(Piece(str(book)))
-        assert ours.poll(30)
+        assert ours.poll(120)
         reply = reader.read(ours.inbox)
     finally:
         process.kill()
