@@ -9,11 +9,14 @@ from typing import Final
 
 from reviewer.pdf.child import ArenaAddress, RenderChild
 from reviewer.pdf.jobs import Job, OpenJob, Outcome
-from reviewer.pdf.scheduler import Task
+from reviewer.pdf.scheduler import DrawTask, Task
 from reviewer.pdf.slots import Slot
 
 OPEN_LIMIT: Final = 60.0
 """Seconds to open a book: a damaged one of 800 MB is read from end to end."""
+FREE_SOON: Final = 0.06
+"""Seconds for which a picture waits for a process that has drawn before: no longer than the first
+picture of another one takes more."""
 
 
 @dataclass(slots=True, eq=False)
@@ -26,6 +29,8 @@ class Post:
     slot: Slot | None = None
     since: float = field(default_factory=time.monotonic)
     limit: float = OPEN_LIMIT
+    is_warm: bool = False
+    """It has drawn something of the book: the first picture takes a process five times as long."""
     given_up: bool = False
     """Killed because nobody wants what it did: no fault of the page."""
 
@@ -56,12 +61,22 @@ class Crew:
         """What is being done now."""
         return [post.task for post in self.posts if post.task is not None]
 
-    def idle(self) -> Post | None:
-        """A process that waits for work, the one that has worked last, so the other stays warm
-        and its pages are known to the one.
+    def idle(self, *, for_later: bool = False) -> Post | None:
+        """A process that waits for work; None where there is none.
+
+        What is waited for goes to the one that has drawn before, and of these to the one that has
+        worked last, so its pages are known to it and the other stays free. What is made ready
+        `for_later` goes first to one that has drawn nothing yet.
         """
         ready = [post for post in self.posts if post.is_ready and post.task is None]
-        return max(ready, key=lambda post: post.since, default=None)
+        return max(ready, key=lambda post: (post.is_warm != for_later, post.since), default=None)
+
+    def is_warm_one_free_soon(self) -> bool:
+        """Whether a process that has drawn before began what it does just now."""
+        soon = time.monotonic() - FREE_SOON
+        return any(
+            post.is_warm and post.task is not None and post.since > soon for post in self.posts
+        )
 
     def start(self) -> RenderChild:
         """A new process, not yet at its post: starting one takes milliseconds, so it is done
@@ -110,6 +125,7 @@ class Crew:
         """It has answered: free for the next."""
         task, slot = post.task, post.slot
         post.task = post.slot = None
+        post.is_warm = post.is_warm or isinstance(task, DrawTask)
         return task, slot
 
     def dismiss(self, post: Post) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from reviewer.pdf import jobs
 from reviewer.pdf.crew import Crew, Post
+from reviewer.pdf.exercise import Exercise
 from reviewer.pdf.frames import PageFrame
 from reviewer.pdf.jobs import Job, Outcome, reason_of
 from reviewer.pdf.ledger import Ledger
@@ -62,6 +63,7 @@ class Engine:
         self._scheduler = Scheduler(ledger)
         self._walk: SearchWalk | None = None
         self._surveyed = 0
+        self._exercise = Exercise(ledger)
         self.is_starved = False
         """Somebody waits for a picture for which there is no room until one is released."""
 
@@ -108,8 +110,13 @@ class Engine:
         while self._ledger.page_count and (post := self._crew.idle()) is not None:
             running = self._crew.running
             task = self._scheduler.urgent(running)
-            if task is None and self._may_work_ahead(running):
-                task = self._scheduler.early(running) or self._next_part(running)
+            if isinstance(task, DrawTask) and not post.is_warm:
+                if self._crew.is_warm_one_free_soon():
+                    return
+            elif task is None and self._may_work_ahead(running):
+                post = self._crew.idle(for_later=True) or post
+                task = self._exercise.task() if not running and not post.is_warm else None
+                task = task or self._scheduler.early(running) or self._next_part(running)
             if task is None or not self._assign(post, task):
                 return
 
@@ -256,6 +263,7 @@ class Engine:
         if isinstance(outcome, jobs.Drawn):
             self._ledger.arena.keep(slot)
             self._ledger.drawn(task.page, task.plan, blank=outcome.blank, faults=outcome.faults)
+            self._exercise.could_draw(task.page)
         else:
             self._ledger.arena.drop(slot)
             self._ledger.arena.free(slot)
