@@ -15,6 +15,8 @@ A block of the run and one of the truth are the same where their boxes on a page
 - `words`: where the words of the truth's prose are that the run's prose has not (in a block, in a
   name, with `--report` in page furniture, or `lost`), and which words its prose has that are not
   the truth's prose (a block's, a name's, a figure's, or `doubled`); see `benchmarks.segment_words`.
+- `letters`, with `--book` and `--report`: the letters of the book's pages that the run has nowhere,
+  and those that it has too often.
 - `grits`, with `--book`: GriTS topology and content (see `benchmarks.grits`) of the tables found at
   0.5 whose cells the truth tells, as a mean; the cells are read again from the book.
 """
@@ -32,7 +34,7 @@ from pdfminer.pdfinterp import PDFResourceManager
 from pdfminer.pdfparser import PDFParser
 
 from benchmarks.grits import GridCell, Grits, grits
-from benchmarks.segment_words import Words, furniture_of, word_figures
+from benchmarks.segment_words import Words, furniture_of, letter_figures, word_figures
 from reviewer.contract.geometry import Bbox
 from reviewer.contract.monograph import Block, Monograph
 from reviewer.contract.text import fold_white_space, nfc
@@ -306,7 +308,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("truth", type=Path)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--misses", action="store_true", help="list what is wrong, block by block")
-    parser.add_argument("--book", type=Path, help="the PDF: prints GriTS of its tables too")
+    parser.add_argument(
+        "--book", type=Path, help="the PDF: prints GriTS of its tables, and letters"
+    )
     parser.add_argument(
         "--report", type=Path, help="what `segment --json` printed: tells furniture from lost words"
     )
@@ -318,6 +322,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with options.book.open("rb") as book:
             pairs = matched(blocks_of(run), blocks_of(truth), 0.5)
             report["grits"] = mean_grits(pairs, BookCells(book))
+        if options.report is not None:
+            report["letters"] = letter_figures(run, options.report, options.book)
     if options.json:
         print(json.dumps(report, ensure_ascii=False, indent=1))
         return 0

@@ -3,8 +3,11 @@
 import json
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
-from benchmarks.segment_words import furniture_of, word_figures
+import pymupdf
+
+from benchmarks.segment_words import furniture_of, letter_figures, word_figures
 from reviewer.contract.monograph import Monograph
 
 
@@ -79,3 +82,23 @@ def test_front_matter_and_the_text_of_figures_are_not_doubled() -> None:
     run = [front, monograph("một hai ba bốn 0 50", ("x y",))]
     figures = word_figures(run, [truth], Counter())
     assert (figures["from_figure"], figures["doubled"]) == (2, 0)
+
+
+def test_the_letters_of_the_pages_stand_beside_the_runs(tmp_path: Path) -> None:
+    new_document: Any = pymupdf.Document  # the library states no types
+    document = new_document()
+    page = document.new_page()
+    for y, text in enumerate(("7", "ALFA", "Use: one two", "x10 y"), start=4):
+        page.insert_text((50, 20 * y), text)
+    book, report = tmp_path / "book.pdf", tmp_path / "report.json"
+    document.save(book)
+    report.write_text(json.dumps({"furniture": [{"page": 1, "texts": ["7"]}]}), "utf-8")
+    run = [monograph("one two", ("x¹⁰ y",), name="Use").model_copy(update={"drug_name": "ALFA"})]
+    whole = letter_figures(run, report, book)
+    assert whole == {"on_pages": 19, "lost": {":": 1}, "doubled": {}}
+    less = [monograph("one one", ("x¹⁰ y",), name="Use").model_copy(update={"drug_name": "ALFA"})]
+    assert letter_figures(less, report, book) == {
+        "on_pages": 19,
+        "lost": {":": 1, "t": 1, "w": 1},
+        "doubled": {"n": 1, "e": 1},
+    }
