@@ -2,7 +2,9 @@
 everything that it must not be able to do, and tells through the reply that it would give anyway.
 """
 
+import contextlib
 import json
+import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -21,8 +23,15 @@ def everything(book: Path) -> str:
     sockets: dict[str, Callable[[], object]] = {
         "open_socket": socket.socket,
         "open_socket_pair": socket.socketpair,
+        "become_program": become_program,
     }
     return json.dumps(attempts(book.with_name(OTHER), book.parent, sockets))
+
+
+def become_program() -> None:
+    """Raises where it is refused, and not where only the program is missing."""
+    with contextlib.suppress(FileNotFoundError):
+        os.execv("/missing/program", ["program"])
 
 
 def render(pipe: Line, book: Path, memory_limit: int) -> None:

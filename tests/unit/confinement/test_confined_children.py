@@ -43,6 +43,7 @@ TRIES = {
     "signal_other_process",
     "open_socket",
     "open_socket_pair",
+    "become_program",
 }
 
 
