@@ -45,3 +45,34 @@ def test_both_guides_show_the_same_pictures() -> None:
         shown.append(re.findall(rf"images/guide-{language}-([a-z-]+)\.png", text))
     assert shown[0] == shown[1]
     assert len(shown[0]) >= 9
+
+
+def named_in(document: str) -> list[tuple[str, str]]:
+    """File and test, the latter maybe its beginning and `…`, wherever one is named; `…` and a test
+    alone are of the file that was named before.
+    """
+    named, file = [], ""
+    for found in re.finditer(r"`([^`\n]+)`", document):
+        path, _, test = found[1].partition("::")
+        if path.startswith("tests/") and path.endswith(".py"):
+            file = path
+        elif re.fullmatch(r"test_\w+…?", path):
+            test = path
+        elif path != "…":
+            continue
+        named.append((file, test))
+    return named
+
+
+def test_every_test_that_the_page_on_faults_names_is_there() -> None:
+    named = named_in((ROOT / "docs" / "reliability.md").read_text(encoding="utf-8"))
+    assert len(named) > 40
+    lost = []
+    for file, test in named:
+        known = re.findall(r"^def (test_\w+)", (ROOT / file).read_text("utf-8"), re.MULTILINE)
+        begin = test.rstrip("…")
+        if test and not any(
+            name.startswith(begin) if test.endswith("…") else name == test for name in known
+        ):
+            lost.append((file, test))
+    assert lost == []
