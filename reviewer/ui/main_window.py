@@ -81,14 +81,20 @@ class MainWindow(Translated, QMainWindow):
         self.opener.book_locked.connect(self._ask_for_book_password)
         self.opener.busy_changed.connect(self.start_page.setDisabled)
 
-    def open(self, request: OpenRequest, *, read_only: bool = False) -> None:
+    def open(
+        self,
+        request: OpenRequest,
+        *,
+        read_only: bool = False,
+        book_password: str | None = None,
+    ) -> None:
         """Open a review, or make one; she is asked for her name where it is not known."""
         self.start_page.show_error("")
         self._shows_gates = False
         if not read_only and not self._knows_reviewer():
             read_only = True
         self.close_review()
-        self.opener.open(request, read_only=read_only)
+        self.opener.open(request, read_only=read_only, book_password=book_password)
 
     def _open_sample(self) -> None:
         self._knows_reviewer()
@@ -277,7 +283,7 @@ class MainWindow(Translated, QMainWindow):
         if book is not None:
             dialog.take_book(book)
         if dialog.exec() == NewReviewDialog.DialogCode.Accepted and dialog.request is not None:
-            self.open(dialog.request)
+            self.open(dialog.request, book_password=dialog.book_password)
             self._shows_gates = True
 
     def _folder(self) -> str:

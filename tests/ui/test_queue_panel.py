@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from reviewer.contract.vocabulary import ReviewState, Shape
-from reviewer.session import ReviewSession
+from reviewer.session import Policy, ReviewSession
 from reviewer.ui.actions import ActionId, Actions
 from reviewer.ui.answer.answer import stated
 from reviewer.ui.desk import Desk
@@ -109,3 +109,20 @@ def test_narrow_hides_search_and_find_brings_it_back(panel: QueuePanel, actions:
     assert panel.search.isHidden() or not panel.search.isVisible()
     actions[ActionId.FIND_BLOCK].trigger()
     assert panel.search.isVisible()
+
+
+def test_a_policy_that_keeps_the_risk_back_takes_its_order_away(
+    panel: QueuePanel, desk: Desk, session: ReviewSession
+) -> None:
+    assert panel.filter_bar.order.value == "risk"
+    desk.take_changes(session.set_policy(Policy(answer_first=True)))
+    assert panel.filter_bar.order.value == "book"
+    assert "book" in panel.filter_bar._order_button.text()
+    assert panel.model.keys == tuple(item.key for item in session.items)
+    panel.filter_bar._fill_orders()
+    names = [action.text() for action in panel.filter_bar._order_button.menu().actions()]
+    assert "Riskiest first" not in names
+    desk.take_changes(session.set_policy(Policy()))
+    panel.filter_bar._fill_orders()
+    names = [action.text() for action in panel.filter_bar._order_button.menu().actions()]
+    assert "Riskiest first" in names

@@ -27,7 +27,7 @@ class FilterBar(Translated, QWidget):
         self, sections: Mapping[str, str], *, by_risk: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._orders = tuple(order for order in Order if by_risk or order is not Order.RISK)
+        self._orders = _orders(by_risk)
         self._sections = dict(sections)
         self._counts = Counts()
         self._states: frozenset[ReviewState] = frozenset()
@@ -65,6 +65,13 @@ class FilterBar(Translated, QWidget):
     def is_grouped(self) -> bool:
         """Whether the blocks of one drug stand together."""
         return self._is_grouped
+
+    def let_risk(self, by_risk: bool) -> None:
+        """The policy changed: whether the riskiest can be had first. Says nothing to anybody."""
+        self._orders = _orders(by_risk)
+        if self._order not in self._orders:
+            self._order = self._orders[0]
+        self._name_menus()
 
     def arrange(self, order: str, *, by_drug: bool) -> None:
         """Sort and group as she had it; an order that cannot be had here is passed over."""
@@ -187,6 +194,10 @@ class FilterBar(Translated, QWidget):
     def _say(self) -> None:
         self._name_menus()
         self.changed.emit()
+
+
+def _orders(by_risk: bool) -> tuple[Order, ...]:
+    return tuple(order for order in Order if by_risk or order is not Order.RISK)
 
 
 def _shortened(text: str, limit: int = 28) -> str:

@@ -242,6 +242,7 @@ class QueuePanel(Translated, QWidget):
 
     def _take_changes(self, changes: Changes) -> None:
         if changes.everything:
+            self.filter_bar.let_risk(not self._desk.session.policy.answer_first)
             self._index = _index_of(self._desk)
             self._warnings = RowWarnings(self._desk.session.findings)
             self._model = QueueModel(self._index, self._warnings, self)

@@ -35,6 +35,8 @@ class NewReviewDialog(Translated, QDialog):
         super().__init__(parent)
         self._folder, self._language = folder, language
         self.request: OpenRequest | None = None
+        self.book_password: str | None = None
+        """Of a locked book, where it was asked for already."""
         self._title = role_label("large", self)
         self._lead = role_label("soft", self, wraps=True)
         self._names = [QLabel(self) for _ in range(4)]
@@ -77,6 +79,7 @@ class NewReviewDialog(Translated, QDialog):
         self.segmenting.progressed.connect(self._show_pages)
         self.segmenting.succeeded.connect(self._segmented)
         self.segmenting.failed.connect(self._failed)
+        self.segmenting.locked.connect(self._ask_for_password)
         self.segmenting.cancelled.connect(self._stopped)
         self.retranslate()
 
@@ -176,10 +179,28 @@ class NewReviewDialog(Translated, QDialog):
         if self._path(_MONOGRAPHS) is not None:
             self._accept()
             return
+        self._segment(book, review)
+
+    def _segment(self, book: Path, review: Path) -> None:
         self.bar.setRange(0, 0)
         self._plan.setText(self.tr("Looking for tables and formulas…"))
-        self.segmenting.start(book, review.with_suffix(".monographs.jsonl"))
+        monographs = review.with_suffix(".monographs.jsonl")
+        self.segmenting.start(book, monographs, self.book_password)
         self._show()
+
+    def _ask_for_password(self, was_wrong: bool) -> None:
+        from reviewer.ui.start.password_dialog import PasswordDialog
+
+        book, review = self._path(_PDF), self._path(_REVIEW)
+        if book is None or review is None:
+            return
+        dialog = PasswordDialog(book.name, was_wrong=was_wrong, parent=self)
+        if dialog.exec() == PasswordDialog.DialogCode.Accepted:
+            self.book_password = dialog.password
+            self._segment(book, review)
+        else:
+            self.book_password = None
+            self._stopped()
 
     def _show_pages(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)

@@ -12,13 +12,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
-from reviewer.messages import LANGUAGE_VARIABLE
+from reviewer.messages import LANGUAGE_VARIABLE, text
 
 _PAGES = re.compile(r"(\d+)\D+(\d+)")
 
 
 class Segmenting(QObject):
-    """One run. Exactly one of `succeeded`, `failed` and `cancelled` ends it."""
+    """One run. Exactly one of `succeeded`, `failed`, `locked` and `cancelled` ends it."""
 
     progressed = Signal(int, int)
     """Pages done, and of how many."""
@@ -26,11 +26,15 @@ class Segmenting(QObject):
     """Path of the monographs."""
     failed = Signal(str)
     """The command's own sentence."""
+    locked = Signal(bool)
+    """The book needs a password: start again with one. True after one that did not fit."""
     cancelled = Signal()
 
     def __init__(self, language: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._output = Path()
+        self._password: str | None = None
+        self._refusal = text("pdf.password_wrong", language)
         self._said = ""
         self._is_cancelled = False
         self._process = QProcess(self)
@@ -38,8 +42,6 @@ class Segmenting(QObject):
         environment.insert(LANGUAGE_VARIABLE, language)
         environment.insert("PYTHONUTF8", "1")
         self._process.setProcessEnvironment(environment)
-        # A locked book's password is asked for there: nobody can type it, so it is refused at once.
-        self._process.setStandardInputFile(QProcess.nullDevice())
         self._process.readyReadStandardError.connect(self._read)
         self._process.finished.connect(self._finished)
         self._process.errorOccurred.connect(self._could_not_start)
@@ -49,11 +51,17 @@ class Segmenting(QObject):
         """Whether the command is at work."""
         return self._process.state() is not QProcess.ProcessState.NotRunning
 
-    def start(self, book: Path, output: Path) -> None:
-        """Segment `book` into `output`."""
+    def start(self, book: Path, output: Path, password: str | None = None) -> None:
+        """Segment `book` into `output`; `password` opens a locked one."""
         self._output, self._said, self._is_cancelled = output, "", False
+        self._password = password
         program, before = own_command()
         self._process.start(program, [*before, "segment", str(book), "-o", str(output)])
+        # The command reads the password of a locked book from there, where nobody else can see
+        # it; where there is none it reads the end, and refuses.
+        if password is not None:
+            self._process.write((password + "\n").encode("utf-8"))
+        self._process.closeWriteChannel()
 
     def cancel(self) -> None:
         """Stop; nothing is left of it."""
@@ -77,7 +85,10 @@ class Segmenting(QObject):
             self.succeeded.emit(self._output)
         else:
             lines = [line for line in self._said.splitlines() if line.strip()]
-            self.failed.emit(lines[-1] if lines else f"exit {code}")
+            if lines and self._refusal in lines[-1]:
+                self.locked.emit(self._password is not None)
+            else:
+                self.failed.emit(lines[-1] if lines else f"exit {code}")
 
     def _could_not_start(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart:
