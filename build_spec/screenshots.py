@@ -143,7 +143,8 @@ def take_review(shots: Shots, window: "MainWindow", review: Path) -> None:
         for key in keys:
             _look_at(shots, page, key)
             desk.say(said(_answer(page)))
-            if shots.wait(lambda: desk.obstacle().is_none, seconds=3.0) and desk.sign():
+            shots.wait(lambda: _is_drawn(window))
+            if shots.wait(lambda: desk.obstacle().is_none, seconds=6.0) and desk.sign():
                 return key
         raise RuntimeError("no block of the sample could be signed")
 
