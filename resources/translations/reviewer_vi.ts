@@ -1867,7 +1867,7 @@
     </message>
     <message>
         <source>Chunks (JSONL)</source>
-        <translation>Chunk (JSONL)</translation>
+        <translation>Đoạn (JSONL)</translation>
     </message>
     <message>
         <source>Book (PDF)</source>
