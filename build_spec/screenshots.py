@@ -221,7 +221,8 @@ def take_dialogs(shots: Shots, window: "MainWindow", home: Path) -> None:
     export.mark_box.setChecked(True)
     export.start()
     shots.take("export-running", export)
-    shots.wait(lambda: not export.is_running)
+    if not shots.wait(lambda: not export.is_running) or not (home / "bundle").is_dir():
+        raise RuntimeError(f"the sample was not exported: {export.outcome}")
     shots.take("export-done", export)
     export.close()
 
