@@ -4,6 +4,7 @@ The same on every system: spawned, talked to through pipes. A leaf: every stage 
 """
 
 import multiprocessing
+import signal
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -134,6 +135,7 @@ class Processes:
 
 def _work(pipe: Line, job: Job) -> None:
     """The life of a process: a task in, an answer out, until the other end is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the program's to act on
     while True:
         try:
             task = pipe.recv()
