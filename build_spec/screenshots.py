@@ -247,6 +247,8 @@ def _is_drawn(widget: "QWidget") -> bool:
     if page is None:
         return True
     waits = (Showing.WAITING, Showing.QUICK)
+    if page.desk._following.is_behind:  # a view still shows the block before
+        return False
     return page.page.view.showing not in waits and page.crop_view.showing not in waits
 
 
