@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from reviewer.contract.monograph import BlockKey
@@ -305,6 +305,15 @@ class PageView(PageWords):
         if self._reveals and placed is not None:
             self._reveals = False
             self._look(self._camera.revealing(placed.box))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit anew; a current block that was in sight stays so, with less room too."""
+        placed, sight = self._current(), self._camera.in_sight
+        was_in_sight = placed is not None and sight is not None and placed.box.intersection(sight)
+        super().resizeEvent(event)
+        if was_in_sight:
+            self._reveals = True
+            self._reveal()
 
     def _current(self) -> PlacedBlock | None:
         return next((one for one in self._placed.all if one.block.is_current), None)

@@ -187,6 +187,18 @@ def test_the_current_block_is_brought_into_sight(view: PageView) -> None:
     assert view.rect().contains(box.toRect())
 
 
+def test_the_current_block_stays_in_sight_when_there_is_less_room(view: PageView) -> None:
+    view.set_zoom(2.0)
+    view.set_blocks([block(1, (60, 700, 290, 780), current=True)])
+    before = view.box_on_screen(key_of(1))
+    assert before is not None
+    assert view.rect().contains(before.toRect())
+    view.resize(view.width(), round(before.top()) + 10)
+    after = view.box_on_screen(key_of(1))
+    assert after is not None
+    assert view.rect().contains(after.toRect())
+
+
 def test_a_block_off_the_page_is_not_drawn_at_a_wrong_place(view: PageView) -> None:
     view.set_blocks([block(1, (60, 900, 290, 980)), block(2, (60, 800, 290, 980))])
     assert view.box_on_screen(key_of(1)) is None
