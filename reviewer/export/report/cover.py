@@ -6,6 +6,7 @@ from typing import Any
 from reviewer.export.plan import InputFile
 from reviewer.export.report.content import ReportContent
 from reviewer.export.report.markup import Markup, joined, tag
+from reviewer.export.report.pictures import pictures
 from reviewer.export.report.values import definition, value_as_html
 from reviewer.export.report.wording import both, name_or_key
 
@@ -19,6 +20,7 @@ def cover(content: ReportContent) -> Markup:
         tag("p", both("report.purpose"), class_="purpose"),
         *_warnings(content),
         _counts(content),
+        pictures(content),
         _sources(content),
         _policy(content),
         _gates(content),

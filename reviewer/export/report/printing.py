@@ -24,6 +24,7 @@ _PIECES: Final = re.compile(
 )
 _IMAGE: Final = re.compile(r"<img src=\"([^\"]*)\" alt=\"[^\"]*\" width=\"(\d+)\" height=\"(\d+)\"")
 _NAME: Final = re.compile(r"<h3 id=[^>]*>(.*?)</h3>", re.DOTALL)
+_DRAWING: Final = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 _LINK: Final = re.compile(r"</?a\b[^>]*>")
 _TITLE: Final = re.compile(r"<h1>(.*?)</h1>", re.DOTALL)
 _INDEX_NAME: Final = re.compile(r"<h2 id=[^>]*>(.*?)</h2>", re.DOTALL)
@@ -99,6 +100,7 @@ def _picture(html: str) -> tuple[float, float] | None:
 
 def _on_paper(html: str) -> str:
     html = _IMAGE.sub(r'<img src="\1"', html).replace(' loading="lazy"', "")
+    html = _DRAWING.sub("", html)  # its numbers stand beside it
     html = _LINK.sub("", html)  # leads nowhere on paper
     html = _TILE.sub(r"<tr><td class=\"count\">\2</td><td>\1</td></tr>", html)
     html = _CAPTION.sub(r"<p class=\"caption\">\2</p>\1", html)

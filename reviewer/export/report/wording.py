@@ -52,6 +52,11 @@ def both_sentences(error: ReviewerError) -> Markup:
     )
 
 
+def status_sign(status: VerificationStatus) -> str:
+    """A status where there is no room for its name."""
+    return _SIGNS[status]
+
+
 @cache
 def status_badge(status: VerificationStatus) -> Markup:
     """A status with its sign."""

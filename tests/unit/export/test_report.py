@@ -19,12 +19,12 @@ HOSTILE = '</title><script>alert(1)</script><img src=//x onerror="a()">\' " &lt;
 TAGS = (
     "html head meta title style body header h1 h2 h3 h4 p span section dl div dt dd br code time "
     "table caption thead tbody tr th td nav a main article figure img figcaption ol ul li em "
-    "strong q bdi"
+    "strong q bdi svg rect polyline"
 )
 ALLOWED_TAGS = frozenset(TAGS.split())
 ATTRIBUTES = (
     "lang charset http-equiv content name class id aria-hidden aria-labelledby scope href src alt "
-    "width height loading"
+    "width height loading x points viewbox preserveaspectratio"
 )
 ALLOWED_ATTRIBUTES = frozenset(ATTRIBUTES.split())
 
@@ -167,6 +167,47 @@ def test_what_is_known_of_the_reading_is_told(desk: Desk) -> None:
     assert "0.75" in page.text
     assert "0.5958 – 0.9821" in page.text
     assert page.open == []
+
+
+def bars_of(page: Page) -> list[list[dict[str, str | None]]]:
+    """The parts of each bar of the report, in order."""
+    bars: list[list[dict[str, str | None]]] = []
+    for name, attributes in page.elements:
+        if name == "svg":
+            bars.append([])
+        elif name == "rect":
+            bars[-1].append(attributes)
+    return bars
+
+
+def test_how_far_the_review_is_stands_there_in_pictures_with_their_numbers(desk: Desk) -> None:
+    desk.decide(TABLE, ReviewState.VERIFIED)
+    desk.decide(MERGED, ReviewState.CORRECTED, Shape.SIMPLE_TABLE, ("Chức năng", ""))
+    page = report(desk, desk.plan(mark_unreviewed=True))
+    assert "Bằng hình" in page.text
+    simple = bars_of(page)[0]
+    assert [(one["class"], one["width"]) for one in simple] == [
+        ("verified", "50.00"),
+        ("corrected", "50.00"),
+    ], "two simple tables, the longest bar"
+    assert "2 / 2" in page.text
+    assert "✓ 1 · ✎ 1" in page.text
+
+
+def test_agreement_and_time_stand_there_in_pictures(desk: Desk) -> None:
+    by_shape = {"simple_table": {"agreed": 1, "blocks": 4, "part": 0.25}}
+    findings = {"agreement": {"by_shape": by_shape, "seconds": {"Lan": 20.0, "Minh": 5.0}}}
+    page = report(desk, desk.plan(findings=findings))
+    widths = [[one["width"] for one in bar] for bar in bars_of(page)]
+    assert widths[-3:] == [["100.00"], ["25.00"], ["25.00"]], "two times, then what they agree on"
+    assert "20 s" in page.text
+    assert "1 / 4" in page.text
+
+
+def test_the_pictures_hide_from_a_screen_reader_what_the_numbers_say(desk: Desk) -> None:
+    drawn = report(desk).all("svg")
+    assert drawn
+    assert all(one["aria-hidden"] == "true" for one in drawn)
 
 
 @given(st.text())
