@@ -3,10 +3,12 @@
 import platform
 
 from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from reviewer import __version__
 from reviewer.ui.translated import Translated
+from reviewer.ui.widgets.column_scroll import ColumnScroll
 from reviewer.ui.widgets.labels import role_label
 
 PARTS = (
@@ -40,9 +42,11 @@ class AboutDialog(Translated, QDialog):
         self._close = QPushButton(self)
         self._close.setDefault(True)
         self._close.clicked.connect(self.accept)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(10)
+        self._body = QWidget()
+        self._body.setProperty("ground", True)
+        told = QVBoxLayout(self._body)
+        told.setContentsMargins(0, 0, 0, 0)
+        told.setSpacing(10)
         for widget in (
             self._title,
             self._version,
@@ -51,14 +55,29 @@ class AboutDialog(Translated, QDialog):
             self._licence,
             self._parts,
         ):
-            layout.addWidget(widget)
+            told.addWidget(widget)
+        told.addStretch(1)
+        self._area = ColumnScroll(self._body, self)  # on a low screen it is scrolled, not cut off
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(10)
+        layout.addWidget(self._area, 1)
         layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignRight)
         self.setMinimumWidth(480)
         self.retranslate()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """As high as what it tells, where the screen has the room."""
+        super().showEvent(event)
+        beside = self.height() - self._area.height()
+        width = max(self.width(), self._area.minimumSizeHint().width() + 48)
+        needed = self._body.heightForWidth(width - 48) + beside
+        self.resize(width, min(needed, round(self.screen().availableSize().height() * 0.9)))
+
     def retranslate(self) -> None:
         """Set all texts."""
         self.setWindowTitle(self.tr("About Formulary Reviewer"))
+        self._area.setAccessibleName(self.tr("About Formulary Reviewer"))
         self._title.setText(self.tr("Formulary Reviewer"))
         self._version.setText(self.tr("Version {version}").format(version=__version__))
         self._purpose.setText(
